@@ -1,0 +1,176 @@
+"""Running an operation on buffers: the plan, casts, overlap, the loop, the store. Tensors come and go one layer above."""
+
+import numpy as np
+
+from kael import errors, iterator, layout, memory, threads
+from kael.dtype import DType, on_default_change
+from kael.promotion import check_result_fits, resolve
+from kael.scalar import build
+
+LIMIT = 1 << 14
+
+
+class Operation:
+    """One way to run a row of the op table: a kernel with its promotion rule, and the plans made so far.
+
+    ``check`` names what has to hold for the values before anything is written: "divisor" (no integer zero) or
+    "exponent" (no negative integer number).
+    """
+
+    def __init__(self, name, kernel, kind, accepts="bifd", refuses_bool=False, check=None, costly=False, fixed=()):
+        self.name = name
+        self.kernel = kernel
+        self.kind = kind
+        self.accepts = accepts
+        self.refuses_bool = refuses_bool
+        self.check = check
+        self.threshold = iterator.COSTLY if costly else iterator.CHEAP
+        self.fixed = fixed  # inputs with a dtype of their own, which take no part in promotion
+        self.plans = {}
+        on_default_change(self.plans.clear)
+
+    def __repr__(self):
+        return f"Operation({self.name}, {self.kernel}, {self.kind.name})"
+
+    def resolve(self, op, keys):
+        """``(compute, result)`` for operands given by layout or number type."""
+        operands = [
+            (key.dtype, key.ndim) if isinstance(key, layout.Layout) else (key, 0)
+            for index, key in enumerate(keys)
+            if index not in self.fixed
+        ]
+        return resolve(op, self.kind, operands, accepts=self.accepts, refuses_bool=self.refuses_bool)
+
+    def plan(self, op, keys, out=None):
+        """The plan for these operands into ``out`` (a layout) or a new buffer; refusals are raised here."""
+        key = (*keys, out)
+        found = self.plans.get(key)
+        if found is None:
+            compute, result = self.resolve(op, keys)
+            if out is not None:
+                if not out.writable:
+                    raise errors.read_only(op)
+                check_result_fits(op, result, out.dtype)
+                if out.overlapping:
+                    raise errors.self_overlap(op)
+            found = iterator.plan(op, self.kernel, keys, compute, result, out, self.threshold)
+            if len(self.plans) >= LIMIT:
+                self.plans.clear()
+            self.plans[key] = found
+        return found
+
+
+def run(operation, op, operands, keys, out=None):
+    """Run ``operation`` on ``operands`` (arrays or Python numbers) and give ``(array, layout)`` of the result.
+
+    ``keys`` are the operands' layouts or number types; ``out`` is a pair of array and layout to write to. Nothing is
+    written before everything that can be refused has been.
+    """
+    plan = operation.plan(op, keys, None if out is None else out[1])
+    return execute(operation, op, plan, list(operands), out)
+
+
+def execute(operation, op, plan, operands, out):
+    for index, dtype in plan.build:
+        operands[index] = build(operands[index], dtype, op)
+    check_values(operation, op, plan, operands)
+    for cast in plan.casts:
+        source = operands[cast.index]
+        if source.shape != cast.source:
+            source = _once(source, cast.source)
+        operands[cast.index] = run_cast(cast.step, source, cast.layout)
+    if out is None:
+        array = new(plan.result)
+        run_step(plan.step, array, operands)
+        return array, plan.result
+    array, destination = out
+    separate = plan.store is not None
+    if not separate:
+        converted = [cast.index for cast in plan.casts]
+        for index, operand in enumerate(operands):
+            if index not in converted and overlaps(op, array, operand):
+                operands[index] = operand.copy()
+                separate = True
+        if separate:
+            return _run_again(operation, op, operands, array, destination)
+        run_step(plan.step, array, operands)
+        return out
+    result = new(plan.result)
+    run_step(plan.step, result, operands)
+    run_step(plan.store, array, (result,))
+    return out
+
+
+def _run_again(operation, op, operands, array, destination):
+    """The same on operands some of which had to be copied, since they share memory with the destination."""
+    keys = [layout.layout_of(operand) for operand in operands]
+    plan = operation.plan(op, keys, destination)
+    for cast in plan.casts:
+        operands[cast.index] = run_cast(cast.step, _once(operands[cast.index], cast.source), cast.layout)
+    run_step(plan.step, array, operands)
+    return array, destination
+
+
+def _once(source, shape):
+    """A view with one element along each dimension along which ``source`` only repeats itself."""
+    return source[tuple(slice(0, 1) if size == 1 else slice(None) for size in shape)]
+
+
+def new(target):
+    """An uninitialised buffer of a dense layout."""
+    return memory.allocate(
+        target.shape, None if target.contiguous else target.strides, target.dtype.numpy, target.numel
+    )
+
+
+def run_step(step, output, inputs):
+    if step.parallel:
+        threads.split(step.loop, step.stop, output, *inputs, step.table)
+    else:
+        step.loop(output, *inputs, step.table, 0, step.stop)
+
+
+def run_cast(step, source, target):
+    result = new(target)
+    run_step(step, result, (source,))
+    return result
+
+
+def check_values(operation, op, plan, operands):
+    check = operation.check
+    if check is None or plan.result.dtype is not DType.I64:
+        return
+    if check == "divisor":
+        if not operands[1].all():
+            raise errors.division_by_zero(op)
+    elif check == "exponent" and plan.build and plan.build[0][0] == 1 and operands[1] < 0:
+        raise errors.negative_exponent(op)
+
+
+def overlaps(op, destination, operand):
+    """Whether ``operand`` must be copied before ``destination`` is written element by element.
+
+    No, when they share no memory or are the same elements in the same order; OverlapError, as in torch, when both are
+    dense and share a part; yes in the other cases.
+    """
+    if destination.base is None and operand.base is None:
+        return False
+    if not np.may_share_memory(destination, operand) or destination.size == 0 or operand.size == 0:
+        return False
+    if same_elements(destination, operand):
+        return False
+    if _dense(destination) and _dense(operand):
+        raise errors.partial_overlap(op)
+    return True
+
+
+def same_elements(first, second):
+    return (
+        first.shape == second.shape
+        and first.strides == second.strides
+        and first.__array_interface__["data"][0] == second.__array_interface__["data"][0]
+    )
+
+
+def _dense(array):
+    return layout.is_dense(array.shape, array.strides, array.itemsize)

@@ -6,19 +6,55 @@ import sys
 import threading
 from functools import cache
 
+import numpy as np
+
 _lock = threading.RLock()
 _found = {}
 
 
 def loop(kernel, inputs, output, pattern):
     """The loop that runs ``kernel`` over operands of dtype letters ``inputs`` into ``output``."""
-    key = (kernel, inputs, output, pattern)
-    found = _found.get(key)
+    return _find("elementwise", kernel, inputs, output, pattern)
+
+
+def reduction(kernel, letter, pattern):
+    """``(loop, addresses)`` that reduce elements of dtype ``letter`` over lanes of ``pattern`` c or v."""
+    return _find("reduction", kernel, letter, pattern)
+
+
+def joining():
+    """The loop that joins the parts of a divided reduction."""
+    return _find("joining")
+
+
+def scan(kernel, letter):
+    """``(loop, addresses)`` of a scan over elements of dtype ``letter``."""
+    return _find("scan", kernel, letter)
+
+
+def fold(kernel, letter):
+    """What a reduction of dtype ``letter`` is made of: letters of its ``states`` and ``outputs``, and its nature."""
+    return _loops().FOLDS[kernel, letter]
+
+
+def scan_output(kernel, letter):
+    """The letter of what a scan over elements of dtype ``letter`` gives."""
+    return _loops().SCANS[kernel, letter][0]
+
+
+def table(fields, numbers, more):
+    """The table of a reduction's loop: the named fields in the loop's order, and what follows them."""
+    names = getattr(_loops().reduction_templates, fields)
+    return np.array([*(numbers[name] for name in names), *more], np.int64)
+
+
+def _find(kind, *key):
+    found = _found.get((kind, key))
     if found is None:
         with _lock:
-            found = _found.get(key)
+            found = _found.get((kind, key))
             if found is None:
-                found = _found[key] = _loops().elementwise(*key)
+                found = _found[kind, key] = getattr(_loops(), kind)(*key)
     return found
 
 

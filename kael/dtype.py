@@ -2,8 +2,19 @@
 
 import numpy as np
 
-# Under `kael run` a program believes that it talks to torch, so dtypes print under that name.
+# Under `kael run` a program believes that it talks to torch, so what has this library's name in its text has that one.
 namespace = "kael"
+
+
+def set_namespace(name):
+    """Print dtypes, sizes and named results as ``name.float32`` and so on from now on."""
+    global namespace
+    namespace = name
+
+
+def qualified(name):
+    """``name`` behind the name of the library: how all that prints under the library's name writes itself."""
+    return f"{namespace}.{name}"
 
 
 class DType:
@@ -45,7 +56,7 @@ class DType:
         return self.category > 0
 
     def __repr__(self):
-        return f"{namespace}.{self.name}"
+        return qualified(self.name)
 
     def __reduce__(self):
         return _by_name, (self.name,)
@@ -81,6 +92,13 @@ NEAREST = {
     **dict.fromkeys(("float16", "half", "bfloat16", "float8_e4m3fn", "float8_e5m2"), "float32"),
     **dict.fromkeys(("complex32", "chalf", "complex64", "cfloat", "complex128", "cdouble"), "float64"),
 }
+
+
+def nearest(name):
+    """What to say of one of torch's other dtypes: which there are, and the nearest; "" for any other name."""
+    if name not in NEAREST:
+        return ""
+    return f"the dtypes are bool, int64, float32 and float64, and the nearest to {name} is {NEAREST[name]}"
 
 
 def _by_name(name):

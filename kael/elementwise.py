@@ -8,7 +8,7 @@ import inspect
 import numpy as np
 
 from kael import core, errors, forms, layout
-from kael.optable import ROWS
+from kael.optable import ROWS, as_doctest
 from kael.promotion import Kind
 from kael.scalar import as_number, build
 from kael.tensor import Tensor, as_tensor_operand, from_array, normal_bool, wrap
@@ -52,11 +52,11 @@ def _takes_number(row, position, operands):
         return position > 0
     if row.numbers == "either":
         return isinstance(operands[1 - position], (Tensor, np.ndarray))
-    return row.name in _NUMBER_POSITIONS and position in _NUMBER_POSITIONS[row.name]
+    return row.name in NUMBER_POSITIONS and position in NUMBER_POSITIONS[row.name]
 
 
 # Rows with more than two operands: where a number may stand.
-_NUMBER_POSITIONS = {"clamp": (1, 2), "clamp_min": (1,), "clamp_max": (1,), "where": (1, 2), "lerp": (2,)}
+NUMBER_POSITIONS = {"clamp": (1, 2), "clamp_min": (1,), "clamp_max": (1,), "where": (1, 2), "lerp": (2,)}
 
 
 def _wrong_operand(op, row, position, operand):
@@ -71,6 +71,10 @@ def into(op, operation, row, operands, out):
     shape = layout.broadcast_shapes(
         op, [operand._layout.shape for operand in operands if isinstance(operand, Tensor)] or [()]
     )
+    if row.exact_out:
+        _, result = operation.resolve(op, [forms.key(operand) for operand in operands])
+        if out.dtype is not result:
+            raise errors.output_dtype(op, result, out.dtype)
     if out._layout.shape != shape:
         resize(op, out, operation, operands, shape)
     return call(operation, op, row, operands, out)
@@ -261,7 +265,7 @@ def describe(row, *, in_place=False):
     """A docstring: the row's line, what its dtypes do, and an example."""
     if in_place:
         return f"`{row.name}` written into this tensor, whose dtype stays; the result's category must not be higher."
-    return f"{row.doc}\n\nResult dtype: {row.kind.value}.\n\n>>> import kael\n>>> {row.example}\n"
+    return f"{row.doc}\n\nResult dtype: {row.kind.value}.\n\n{as_doctest(row.example)}"
 
 
 def _stranger(operand):
@@ -276,11 +280,6 @@ def make(row):
 
     def long_way(input, other):
         return call(operation, name, row, (input, other))
-
-    def operator_way(input, other):
-        if _stranger(input) or _stranger(other):
-            return NotImplemented
-        return function(input, other)
 
     plain = None
     if operation is not None:
@@ -297,7 +296,7 @@ def make(row):
         if row.function_inplace:
             made[name + "_"] = made_in_place
     if row.operator:
-        _install_operator(row, operation, function, operator_way, made)
+        _install_operator(row, operation, function)
     for alias in row.aliases:
         made[alias] = function
         setattr(Tensor, alias, function)
@@ -316,7 +315,7 @@ def _make_in_place(row, form, operation):
     def long_way(self, other):
         return call(operation, name, row, (as_tensor_operand(name, "self", self), other), self)
 
-    if row.form and operation is None or row.name in forms.CHECKED_IN_PLACE:
+    if row.form and operation is None:
         method = _from_form(name, row, form, None, in_place=True)
     elif row.arity == 1:
         plain = _in_place_unary(name, row, operation)
@@ -327,16 +326,26 @@ def _make_in_place(row, form, operation):
     return _finish(method, name, row, in_place=True)
 
 
-def _install_operator(row, operation, function, operator_way, made):
+def _install_operator(row, operation, function):
     stem = row.operator
+    with_number, swapped = forms.REFLECTED.get(row.name, (operation, function))
     if row.arity == 1:
         setattr(Tensor, f"__{stem}__", lambda self: function(self))
         return
+
+    def forward_way(self, other):
+        as_tensor_operand(f"__{stem}__", "self", self)
+        return NotImplemented if _stranger(other) else function(self, other)
+
+    def reflected_way(other, self):
+        as_tensor_operand(f"__r{stem}__", "self", self)
+        return NotImplemented if _stranger(other) else swapped(other, self)
+
     if operation is None:
-        forward, reflected = operator_way, lambda self, other: operator_way(other, self)
+        forward, reflected = forward_way, lambda self, other: reflected_way(other, self)
     else:
-        forward = _binary(row.name, row, operation, operator_way)
-        reflected = _reflected(row.name, row, operation, operator_way)
+        forward = _binary(row.name, row, operation, forward_way)
+        reflected = _reflected(row.name, row, with_number, reflected_way)
     _operator(f"__{stem}__", forward)
     if row.kind is Kind.ALWAYS_BOOL:
         return

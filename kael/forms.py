@@ -44,13 +44,19 @@ def sub(op, input, other, *, alpha=1):
     return _scaled(op, SUB, SUB_ALPHA, input, other, alpha)
 
 
+def rsub(op, input, other, *, alpha=1):
+    return sub(op, other, as_tensor_operand(op, "input", input), alpha=alpha)
+
+
 def _scaled(op, plain, scaled, input, other, alpha):
     number = _number(op, "alpha", alpha)
     operands = (input, other)
     if all(isinstance(operand, Tensor) or as_number(operand) is not None for operand in operands):
         compute, _ = plain.resolve(op, [key(operand) for operand in operands])
         if type(number) is float and compute.category < 2:
-            raise errors.DtypeError(f"{op}: For integral input tensors, argument alpha must not be a floating point number")
+            raise errors.DtypeError(
+                f"{op}: For integral input tensors, argument alpha must not be a floating point number"
+            )
         if type(number) is bool and any(_dtype(operand) is not DType.Bool for operand in operands):
             raise errors.DtypeError(f"{op}: Boolean alpha only supported for Boolean results")
     return scaled, (input, other, number)
@@ -90,13 +96,44 @@ def div(op, input, other, *, rounding_mode=None):
     return chosen, (input, other)
 
 
-FLOAT_POWER = operation(ROW["float_power"])
+# The operator with a number first: the number times the reciprocal, as in torch.
+DIV_REFLECTED = operation(ROW["div"], kernel="div_reflected")
+
+
+# Numbers as exponents that have an exact or much cheaper form of their own.
+POWER_KERNELS = {
+    2: "pow_2",
+    3: "pow_3",
+    0.5: "pow_half",
+    -0.5: "pow_minus_half",
+    -1: "pow_minus_1",
+    -2: "pow_minus_2",
+}
+
+
+def _powers(row):
+    return operation(row), {number: operation(row, kernel=name, costly=False) for number, name in POWER_KERNELS.items()}
+
+
+POW, POWERS = _powers(ROW["pow"])
+FLOAT_POWER, FLOAT_POWERS = _powers(ROW["float_power"])
+
+
+def pow(op, input, exponent):
+    return _power(POW, POWERS, input, exponent)
 
 
 def float_power(op, input, exponent):
     if op == "float_power_" and input.dtype is not DType.F64:
         raise errors.result_does_not_fit(op, DType.F64, input.dtype)
-    return FLOAT_POWER, (input, exponent)
+    return _power(FLOAT_POWER, FLOAT_POWERS, input, exponent)
+
+
+def _power(general, special, input, exponent):
+    number = as_number(exponent)
+    if number is None or not isinstance(input, Tensor):
+        return general, (input, exponent)
+    return special.get(number, general), (input, number)
 
 
 def positive(op, input):
@@ -108,12 +145,17 @@ def positive(op, input):
 
 ROUND = operation(ROW["round"])
 ROUND_DECIMALS = operation(ROW["round"], kernel="round_decimals", accepts="fd", fixed=(1,))
+ROUND_TENS = operation(ROW["round"], kernel="round_tens", accepts="fd", fixed=(1,))
 
 
-def round(op, input, *, decimals=0):
-    if decimals == 0:
+def round(op, input, *, decimals=None):
+    if decimals is None:
         return ROUND, (input,)
-    return ROUND_DECIMALS, (input, _number(op, "decimals", decimals))
+    places = as_number(decimals)
+    if type(places) is not int:
+        raise errors.not_an_int(op, "decimals", decimals)
+    # "1e400" is inf, where 10.0**400 would be an error.
+    return ROUND_TENS if places < 0 else ROUND_DECIMALS, (input, float(f"1e{abs(places)}"))
 
 
 LOGIT = operation(ROW["logit"])
@@ -132,18 +174,15 @@ KEEP = operation(ROW["nan_to_num"], kernel="positive")
 
 def nan_to_num(op, input, nan=None, posinf=None, neginf=None):
     tensor = as_tensor_operand(op, "input", input)
+    given = [
+        None if value is None else _number(op, argument, value)
+        for argument, value in (("nan", nan), ("posinf", posinf), ("neginf", neginf))
+    ]
     if tensor.dtype.category < 2:
         return KEEP, (tensor,)
     limits = finfo(tensor.dtype)
-    values = [
-        default if value is None else _number(op, argument, value)
-        for argument, value, default in (
-            ("nan", nan, 0.0),
-            ("posinf", posinf, limits.max),
-            ("neginf", neginf, limits.min),
-        )
-    ]
-    return NAN_TO_NUM, (tensor, *values)
+    defaults = (0.0, limits.max, limits.min)
+    return NAN_TO_NUM, (tensor, *[d if v is None else v for v, d in zip(given, defaults, strict=True)])
 
 
 HEAVISIDE = operation(ROW["heaviside"])
@@ -170,6 +209,8 @@ def clamp(op, input, min=None, max=None):
         return clamp_min(op, input, min)
     if min is None:
         return clamp_max(op, input, max)
+    if isinstance(min, Tensor) is not isinstance(max, Tensor):
+        raise errors.bounds_of_two_kinds(op, min, max)
     return CLAMP, (input, min, max)
 
 
@@ -189,11 +230,14 @@ def where(op, condition, input=None, other=None):
     if input is None and other is None:
         return mask.nonzero(as_tuple=True)
     if mask.dtype is not DType.Bool:
-        raise errors.DtypeError(f"{op} expected condition to be a boolean tensor, but got a tensor with dtype {mask.dtype.name}")
+        raise errors.DtypeError(
+            f"{op} expected condition to be a boolean tensor, but got a tensor with dtype {mask.dtype.name}"
+        )
     return WHERE, (mask, input, other)
 
 
-LERP = operation(ROW["lerp"])
+LERP = operation(ROW["lerp"], fixed=(2,))
+LERP_TENSOR = operation(ROW["lerp"])
 
 
 def lerp(op, input, end, weight):
@@ -202,7 +246,7 @@ def lerp(op, input, end, weight):
     for other in others:
         if other.dtype is not first.dtype:
             raise errors.same_dtype_required(op, first.dtype, other.dtype)
-    return LERP, (first, second, weight)
+    return LERP_TENSOR if isinstance(weight, Tensor) else LERP, (first, second, weight)
 
 
 ADDCMUL = operation(ROW["addcmul"], fixed=(3,))
@@ -248,21 +292,7 @@ def isclose(op, input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     return ISCLOSE_NAN if equal_nan else ISCLOSE, (first, second, float(rtol), float(atol))
 
 
-POW = operation(ROW["pow"])
-# Powers that have an exact or much cheaper form of their own.
-POWERS = {exponent: operation(ROW["pow"], kernel=kernel, check=None, costly=False) for exponent, kernel in (
-    (2, "pow_2"), (3, "pow_3"))}
-
-
-def pow(op, input, exponent):
-    if isinstance(input, Tensor) and not isinstance(exponent, (Tensor, bool)):
-        chosen = POWERS.get(exponent) if isinstance(exponent, (int, float)) else None
-        if chosen is not None:
-            return chosen, (input, exponent)
-    return POW, (input, exponent)
-
-
 # Operations that are the row's own whenever no option is given; the others ask their form each time.
-PLAIN = {"add": ADD, "sub": SUB, "div": DIV, "round": ROUND, "logit": LOGIT, "float_power": FLOAT_POWER}
-# In-place variants whose form has a condition of its own.
-CHECKED_IN_PLACE = frozenset(("float_power",))
+PLAIN = {"add": ADD, "sub": SUB, "div": DIV, "round": ROUND, "logit": LOGIT}
+# Operators that compute in another way when the tensor comes second: with a number first, and with anything else.
+REFLECTED = {"div": (DIV_REFLECTED, lambda other, tensor: tensor.reciprocal() * other)}

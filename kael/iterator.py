@@ -153,7 +153,7 @@ def plan(op, kernel, keys, compute, result, out=None, threshold=CHEAP):
     if in_place:
         target = out
     else:
-        contiguous = all(each.contiguous for each in layouts if each is not None and each.shape == shape)
+        contiguous = all(each.contiguous and each.shape == shape for each in layouts if each is not None)
         target = layout.layout(
             produced, shape, layout.output_strides(shape, strides, contiguous, produced.itemsize)
         )

@@ -74,6 +74,8 @@ def contiguous_strides(shape, itemsize):
 
 def is_contiguous(shape, strides, itemsize):
     """Whether elements lie in row-major order without gaps; sizes of one may have any stride."""
+    if 0 in shape:
+        return True
     step = itemsize
     for size, stride in zip(reversed(shape), reversed(strides), strict=True):
         if size != 1:
@@ -85,6 +87,8 @@ def is_contiguous(shape, strides, itemsize):
 
 def is_dense(shape, strides, itemsize):
     """Whether the elements fill one block of memory without gaps or repeats, in any order of dimensions."""
+    if 0 in shape:
+        return True
     step = itemsize
     for stride, size in sorted((stride, size) for size, stride in zip(shape, strides, strict=True) if size != 1):
         if stride != step:

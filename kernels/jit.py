@@ -13,7 +13,7 @@ from numba.core.registry import cpu_target
 from numba.core.typing.templates import signature
 from numba.extending import intrinsic, models, overload, register_jitable, register_model
 
-from kael.kernels import objects, registry
+from kael.kernels import fused, objects, registry
 
 # What every loop is compiled with. NaN, infinities and -0.0 are part of the contract, so no general fastmath.
 FLAGS = {"error_model": "numpy", "fastmath": False}
@@ -100,6 +100,48 @@ def shift(typingctx, buffer, count):
         return builder.gep(args[0], [args[1]])
 
     return buffer(buffer, types.intp), generate
+
+
+# How many elements a loop's own room holds; the plans of reductions stay within it.
+ROOM = 256
+
+
+def _room(buffer):
+    """An intrinsic that gives memory on the stack for `ROOM` elements, uninitialised."""
+
+    @intrinsic
+    def room(typingctx):
+        def generate(context, builder, sig, args):
+            kind = ir.ArrayType(_element(context, buffer.dtype), ROOM)
+            return builder.bitcast(cgutils.alloca_once(builder, kind), POINTER)
+
+        return buffer(), generate
+
+    return room
+
+
+def _view(target):
+    """An intrinsic that gives the same memory as a buffer of another dtype."""
+
+    @intrinsic
+    def view(typingctx, buffer):
+        def generate(context, builder, sig, args):
+            return args[0]
+
+        return target(buffer), generate
+
+    return view
+
+
+@intrinsic
+def copy_bytes(typingctx, target, source, count):
+    """Copies ``count`` bytes between memory that does not overlap."""
+
+    def generate(context, builder, sig, args):
+        cgutils.raw_memcpy(builder, args[0], args[1], args[2], 1)
+        return context.get_dummy_value()
+
+    return types.none(target, source, types.intp), generate
 
 
 def _argument(builder, args, index):
@@ -226,6 +268,22 @@ def _like(x, value):
     return implementation
 
 
+@intrinsic
+def _fused(typingctx, a, b, c):
+    def generate(context, builder, sig, args):
+        return builder.fma(*args)
+
+    return signature(c, a, b, c), generate
+
+
+@overload(fused.fma)
+def _fma(a, b, c):
+    def implementation(a, b, c):
+        return _fused(a, b, c)
+
+    return implementation
+
+
 MOST_OPERANDS = 7
 
 NAMES = {
@@ -241,6 +299,10 @@ NAMES = {
     "release_lock": release_lock,
     "take_lock": take_lock,
     "none": none,
+    **{f"room_{letter}": _room(buffer) for letter, buffer in BUFFERS.items()},
+    **{f"view_{letter}": _view(buffer) for letter, buffer in BUFFERS.items()},
+    "view_byte": _view(BYTES),
+    "copy_bytes": copy_bytes,
     **{f"call_{count}": _call(count) for count in range(1, MOST_OPERANDS + 1)},
 }
 
@@ -253,17 +315,19 @@ def _make_jitable(function):
         register_jitable(function)
 
 
-def compile_inner(name, text, letters, functions):
+def compile_inner(name, text, letters, functions, constants=None, apart=False):
     """Object code of an inner loop over operands of dtypes ``letters``, the output first.
 
-    ``functions`` maps the names that the text calls to plain scalar functions. The C function is
+    ``functions`` maps the names that the text calls to plain scalar functions, ``constants`` others to numbers. With
+    ``apart``, no two operands share memory. The C function is
     ``void name(char *out, char *input..., int64_t n, int64_t *strides)``.
     """
     for function in [*registry.HELPERS, *functions.values()]:
         _make_jitable(function)
     arguments = [*(BUFFERS[letter] for letter in letters), types.intp, BUFFERS["i"]]
     kinds = ["ptr"] * len(letters) + ["i64", "ptr"]
-    return _compile(name, text, functions, arguments, f"void @{name}", kinds, "ret void")
+    scope = {**functions, **(constants or {})}
+    return _compile(name, text, scope, arguments, f"void @{name}", kinds, "ret void", apart)
 
 
 def compile_driver(name, text):
@@ -271,13 +335,14 @@ def compile_driver(name, text):
     return _compile(name, text, {}, [types.intp, types.intp], f"i64 @{name}", ["i64", "i64"], "ret i64 %value")
 
 
-def _compile(name, text, functions, arguments, declaration, kinds, leave):
+def _compile(name, text, functions, arguments, declaration, kinds, leave, apart=False):
     scope = {**NAMES, **functions}
     exec(compile(text, f"<loop {name}>", "exec"), scope)
     flags = compiler.Flags()
     flags.error_model = FLAGS["error_model"]
     flags.no_cpython_wrapper = True
     flags.no_cfunc_wrapper = True
+    flags.noalias = apart
     with _compiler_lock:
         compiled = compiler.compile_extra(
             cpu_target.typing_context,

@@ -4,10 +4,24 @@ import importlib
 import os
 import threading
 
-from kael.kernels import templates
+from kael.kernels import reduction_templates, templates
+from kael.kernels.reduce import FOLDS, SCANS
 from kael.kernels.registry import KERNELS
 
-MODULES = ("arithmetic",)
+MODULES = (
+    "arithmetic",
+    "power",
+    "rounding",
+    "exponential",
+    "trigonometric",
+    "special",
+    "comparison",
+    "logical",
+    "selection",
+    "floating",
+    "cast",
+    "spacing",
+)
 for _module in MODULES:
     importlib.import_module(f"kael.kernels.{_module}")
 
@@ -26,7 +40,7 @@ _addresses = {}
 
 def elementwise(kernel, inputs, output, pattern):
     """The loop of ``kernel`` over operands of dtypes ``inputs`` into ``output``; see `kernels.templates`."""
-    function = KERNELS[kernel].function(inputs)
+    function = KERNELS[kernel].function(inputs, output)
     if interpreted():
         from kael.kernels import interpreter
 
@@ -39,6 +53,53 @@ def elementwise(kernel, inputs, output, pattern):
             name, templates.elementwise(name, inputs, output, pattern), output + inputs, {"function": function}
         ),
     )
+
+
+def reduction(kernel, letter, pattern):
+    """``(loop, addresses)``: the loop over units, and what it calls to reduce elements of dtype ``letter``.
+
+    The addresses are those of the functions that take elements, merge states and finish; see
+    `kernels.reduction_templates`. ``pattern`` is ``c`` or ``v`` by the steps of the lanes.
+    """
+    fold = FOLDS[kernel, letter]
+    states = fold.states if len(fold.states) == 2 else fold.states * 2
+    outputs = fold.outputs if len(fold.outputs) == 2 else fold.outputs * 2
+    starts = {f"start{k}": value for k, value in enumerate(fold.start)}
+    parts = (
+        (fold.step, "step", f"{letter}_{pattern}", states + letter * 2, starts, reduction_templates.take, (pattern,)),
+        (fold.merge, "merge", "", states * 2, {}, reduction_templates.merge, ()),
+        (fold.finish, "finish", fold.outputs, outputs + states, {}, reduction_templates.finish, ()),
+    )
+    addresses = []
+    for function, called, suffix, letters, constants, template, more in parts:
+        name = "_".join((function.__name__, called, states, suffix))
+        text = template(name, fold, *more)
+        addresses.append(_piece(name, text, letters, {called: function}, constants, apart=True))
+    return _walk("fold_driver"), addresses
+
+
+def joining():
+    """The loop that merges what the units of a divided reduction left."""
+    return _walk("join_driver")
+
+
+def scan(kernel, letter):
+    """``(loop, addresses)`` of the scan ``kernel`` over elements of dtype ``letter``."""
+    output, state, start, step = SCANS[kernel, letter]
+    name = f"{step.__name__}_scan_{letter}"
+    text = reduction_templates.scan(name, state)
+    return _walk("scan_driver"), [_piece(name, text, output + letter, {"next_state": step}, {"start0": start})]
+
+
+def _piece(name, text, letters, functions, constants, apart=False):
+    return address(name, lambda jit: jit.compile_inner(name, text, letters, functions, constants, apart))
+
+
+def _walk(name):
+    from kael.kernels import objects
+
+    source = getattr(reduction_templates, name)
+    return objects.builtin(name, address(name, lambda jit: jit.compile_driver(name, source(name))), 0)
 
 
 def run(name, count, compile_inner):

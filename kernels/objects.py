@@ -6,6 +6,7 @@ the name of something else, however many processes fill one cold cache.
 """
 
 import ctypes
+import functools
 import hashlib
 import logging
 import os
@@ -39,30 +40,29 @@ def cache_directory():
     return os.path.join(base, "kael")
 
 
-_digest = None
-
-
+@functools.cache
 def digest():
     """What all compiled code depends on beside its name: sources, compiler versions, Python's ABI, the processor."""
-    global _digest
-    if _digest is None:
-        state = hashlib.blake2b(digest_size=10)
-        folder = os.path.dirname(__file__)
-        for name in sorted(os.listdir(folder)):
-            if name.endswith(".py"):
-                with open(os.path.join(folder, name), "rb") as file:
-                    state.update(name.encode() + b"\0" + file.read())
-        parts = (
-            llvmlite.__version__,
-            _numba_stamp(),
-            sys.implementation.cache_tag,
-            str(object.__basicsize__),
-            llvm.get_host_cpu_name(),
-            llvm.get_host_cpu_features().flatten(),
-        )
-        state.update("\0".join(parts).encode())
-        _digest = state.hexdigest()
-    return _digest
+    return digest_of(os.path.dirname(__file__))
+
+
+def digest_of(folder):
+    """The digest for kernels whose sources are in ``folder``."""
+    state = hashlib.blake2b(digest_size=10)
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".py"):
+            with open(os.path.join(folder, name), "rb") as file:
+                state.update(name.encode() + b"\0" + file.read())
+    parts = (
+        llvmlite.__version__,
+        _numba_stamp(),
+        sys.implementation.cache_tag,
+        str(object.__basicsize__),
+        llvm.get_host_cpu_name(),
+        llvm.get_host_cpu_features().flatten(),
+    )
+    state.update("\0".join(parts).encode())
+    return state.hexdigest()
 
 
 def _numba_stamp():
@@ -88,7 +88,12 @@ def read(name):
     except OSError:
         return None
     check, code = data[:16], data[16:]
-    return code if hashlib.blake2b(code, digest_size=16).digest() == check else None
+    return code if _checksum(name, code) == check else None
+
+
+def _checksum(name, code):
+    """Over the name too: a file that came to lie under the name of another loop is not that loop."""
+    return hashlib.blake2b(code, digest_size=16, key=name.encode()[:64]).digest()
 
 
 _unwritable = False
@@ -105,7 +110,7 @@ def write(name, code):
         os.makedirs(folder, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=folder, suffix=".tmp")
         with os.fdopen(handle, "wb") as file:
-            file.write(hashlib.blake2b(code, digest_size=16).digest() + code)
+            file.write(_checksum(name, code) + code)
         os.replace(temporary, os.path.join(folder, f"{name}-{digest()}{SUFFIX}"))
     except OSError as error:
         _unwritable = True
@@ -162,6 +167,8 @@ def builtin(name, driver, inner):
     """The driver at address ``driver`` as a Python builtin that runs the inner loop at address ``inner``."""
     method = _MethodDef(name.encode(), driver, METH_FASTCALL, None)
     _kept.append((method, inner))
+    # Kept for good: at exit the collector still looks into builtins after modules have lost their names.
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(method))
     make = ctypes.pythonapi.PyCFunction_NewEx
     make.restype = ctypes.py_object
     make.argtypes = [ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p]

@@ -16,9 +16,14 @@ class Kernel:
     output: str
     functions: dict = field(default_factory=dict)
 
-    def function(self, letters):
-        """The body for operands of the dtypes ``letters``."""
-        return self.functions.get(letters) or self.functions.get(letters[-1]) or self.functions[""]
+    def function(self, inputs, output):
+        """The body for operands of these dtype letters."""
+        declared = self.inputs + self.output
+        computed = {given for given, want in zip(inputs + output, declared, strict=True) if want == "T"}
+        for key in (f"{inputs}->{output}", *computed, ""):
+            if key in self.functions:
+                return self.functions[key]
+        raise KeyError(f"kernel {self.name} has no body for {inputs}->{output}")
 
     def letters(self, compute):
         """``(input letters, output letter)`` when computed in the dtype ``compute``."""
@@ -32,7 +37,8 @@ HELPERS = []
 def kernel(name, signature="TT->T", dtypes=""):
     """Register a scalar function as the kernel ``name``.
 
-    ``dtypes`` limits it to one computing dtype letter, or to the full letters of all operands: the body for those.
+    ``dtypes``, separated by commas, limits it to letters of the computing dtype, or to full signatures such as
+    ``"f->i"``: the body for those.
     """
 
     def register(function):

@@ -1,0 +1,1 @@
+"""Measurements of kael beside torch and NumPy."""

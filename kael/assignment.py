@@ -1,0 +1,156 @@
+"""Assignment through an index. Every check comes before the first store: a refused assignment changes nothing."""
+
+import numpy as np
+
+from kael import advanced as index_arrays
+from kael import core, errors, indexing
+from kael.dtype import DType
+from kael.expansion import expanded
+from kael.fill import fill_number, write_number
+from kael.install import public
+from kael.scalar import as_number
+from kael.sharing import check_apart, check_writable
+from kael.tensor import Tensor, as_tensor_operand, normal_bool, write
+from kael.views import as_shape
+
+
+def setitem(self, index, value):
+    """``x[index] = value``: a number, or a tensor that broadcasts to ``x[index]``.
+
+    Numbers take the dtype of this tensor or are refused (`Tensor.fill_`). A tensor is converted when the index is a
+    view's, or one mask and the tensor has one element; else it must have this tensor's dtype.
+    """
+    if not isinstance(value, Tensor) and as_number(value) is None:
+        raise errors.not_assignable(value, self._layout.dtype)
+    items = indexing.parts(index)
+    indexing.check_alone(self, index)
+    if type(index) is bool:
+        if not index:
+            return
+        items = [None]
+    viewed, advanced = indexing.view(self, items)
+    if advanced:
+        put("index_put_", viewed, advanced, value, drop_ones=True)
+    elif isinstance(value, Tensor):
+        write("copy_", viewed, expanded("copy_", without_leading_ones(value), viewed._layout.shape))
+    else:
+        check_writable("fill_", viewed)
+        write_number("fill_", viewed, fill_number("fill_", viewed._layout.dtype, value))
+
+
+def without_leading_ones(value):
+    """A view of ``value`` without its leading dimensions of size one."""
+    shape = value._layout.shape
+    skip = 0
+    while skip < len(shape) and shape[skip] == 1:
+        skip += 1
+    return as_shape("copy_", value, shape[skip:]) if skip else value
+
+
+def put(op, viewed, advanced, value, *, drop_ones=False, accumulate=False):
+    """Write ``value`` where the index arrays and masks of ``advanced`` say."""
+    check_writable(op, viewed)
+    target = viewed._layout
+    if not accumulate and (not isinstance(value, Tensor) or value._layout.numel == 1):
+        mask = _only_mask(advanced)
+        if mask is not None:
+            dim, mask = mask
+            index_arrays.check_mask(target.shape, dim, mask._layout.shape)
+            number = fill_number(op, target.dtype, value.item() if isinstance(value, Tensor) else value)
+            # A mask may be the destination itself: each element of it is read before it is written.
+            if not core.same_elements(viewed._array, mask._array):
+                mask = _apart(op, viewed, mask)
+            viewed._array[(slice(None),) * dim + (normal_bool(mask),)] = number
+            return
+    advanced = [(dim, _apart(op, viewed, item) if isinstance(item, Tensor) else item) for dim, item in advanced]
+    found, place = index_arrays.arrays(target, advanced)
+    if isinstance(value, Tensor):
+        given = value._layout
+        if given.dtype is not target.dtype:
+            raise errors.index_put_dtype(target.dtype, given.dtype)
+        if drop_ones:
+            value = without_leading_ones(value)
+        shape = value._layout.shape
+        if not _broadcasts(shape, place.shape):
+            raise errors.value_shape(given.shape, place.shape)
+        source = _apart(op, viewed, value)._array
+    else:
+        source = fill_number(op, target.dtype, value)
+    key = index_arrays.numpy_index(target.ndim, found)
+    if accumulate:
+        _add_at(viewed, key, source)
+    elif place.count:
+        viewed._array[key] = source
+
+
+def _only_mask(advanced):
+    """The mask of an index that has just that one."""
+    if len(advanced) != 1:
+        return None
+    dim, item = advanced[0]
+    return (dim, item) if isinstance(item, Tensor) and item._layout.dtype is DType.Bool else None
+
+
+def _broadcasts(shape, target):
+    missing = len(target) - len(shape)
+    return missing >= 0 and all(size in (1, want) for size, want in zip(shape, target[missing:], strict=True))
+
+
+def _apart(op, destination, operand):
+    """``operand``; a copy where it might change while ``destination`` is written."""
+    return operand.clone() if check_apart(op, destination, operand) else operand
+
+
+def _add_at(viewed, key, source):
+    array = viewed._array
+    # Of Bool elements, NumPy's addition is the logical or, as torch's accumulation is.
+    np.add.at(array, key, source)
+
+
+def delitem(self, index):
+    """Refused: a tensor has a fixed shape."""
+    raise errors.no_deletion()
+
+
+Tensor.__setitem__ = setitem
+Tensor.__delitem__ = delitem
+
+
+@public()
+def index_put_(input, indices, values, accumulate=False):
+    """Writes ``values``, a tensor of the same dtype, at the positions that a tuple of index tensors names.
+
+    With ``accumulate`` it is added, as often as a position is named. Raises DtypeError for another dtype, ShapeError
+    when ``values`` does not broadcast to the indices, DimensionError for an index out of range.
+
+    >>> import kael
+    >>> kael.index_put_(kael.zeros(3), (kael.tensor([0, 2]),), kael.tensor(1.0))
+    tensor([1., 0., 1.])
+    """
+    op = "index_put_"
+    tensor = as_tensor_operand(op, "input", input)
+    if not isinstance(indices, (tuple, list)):
+        raise errors.no_such_argument(op, "indices", "tuple of Tensors", indices)
+    for item in indices:
+        if item is not None:
+            as_tensor_operand(op, "indices", item)
+    value = as_tensor_operand(op, "values", values)
+    # None stands here for a whole dimension.
+    items = indexing.parts(tuple(slice(None) if item is None else item for item in indices))
+    viewed, advanced = indexing.view(tensor, items)
+    if advanced:
+        put(op, viewed, advanced, value, accumulate=accumulate)
+    else:
+        write(op, viewed, value if not accumulate else viewed + value)
+    return tensor
+
+
+@public()
+def index_put(input, indices, values, accumulate=False):
+    """A copy of ``input`` in which `index_put_` has written.
+
+    >>> import kael
+    >>> kael.index_put(kael.zeros(3), (kael.tensor([0, 0]),), kael.tensor(1.0), accumulate=True)
+    tensor([2., 0., 0.])
+    """
+    return index_put_(as_tensor_operand("index_put", "input", input).clone(), indices, values, accumulate)

@@ -1,0 +1,125 @@
+"""Masks and the places where something holds: masked_fill, masked_select, nonzero."""
+
+import numpy as np
+
+from kael import core, errors, layout
+from kael.dtype import DType
+from kael.fill import fill_number
+from kael.forms import WHERE
+from kael.install import public
+from kael.outputs import put
+from kael.sharing import check_separate_out
+from kael.tensor import Tensor, as_tensor_operand, normal_bool, wrap
+
+
+def mask_operand(op, mask):
+    mask = as_tensor_operand(op, "mask", mask)
+    if mask.dtype is not DType.Bool:
+        raise errors.not_a_mask(op, mask.dtype)
+    return mask
+
+
+def plain_number(op, value):
+    """``value``, a number or the element of a 0-d tensor, as a Python number."""
+    if isinstance(value, Tensor):
+        if value.ndim:
+            raise errors.not_zero_dim(op, value.ndim)
+        return value.item()
+    return value
+
+
+@public(function=False)
+def masked_fill_(self, mask, value):
+    """Writes ``value``, a number or a 0-d tensor, where ``mask``, a bool tensor that broadcasts to this one, holds.
+
+    Raises RuntimeError when the dtype cannot hold the value (`Tensor.fill_`); then nothing is written.
+    """
+    op = "masked_fill_"
+    mask = mask_operand(op, mask)
+    number = fill_number(op, self.dtype, plain_number(op, value))
+    _choose(op, mask, number, self, self)
+    return self
+
+
+@public()
+def masked_fill(input, mask, value):
+    """A copy of ``input`` with ``value``, a number or a 0-d tensor, where ``mask``, a bool tensor, holds.
+
+    Both broadcast. The dtype is that of ``input``, as with `Tensor.fill_`.
+
+    >>> import kael
+    >>> kael.masked_fill(kael.tensor([1, 2, 3]), kael.tensor([False, True, True]), 0)
+    tensor([1, 0, 0])
+    """
+    op = "masked_fill"
+    tensor, mask = as_tensor_operand(op, "input", input), mask_operand(op, mask)
+    number = fill_number(op, tensor.dtype, plain_number(op, value))
+    target = layout.dense(tensor.dtype, layout.broadcast_shapes(op, [mask._layout.shape, tensor._layout.shape]))
+    return _choose(op, mask, number, tensor, wrap(core.new(target), target))
+
+
+def _choose(op, mask, number, otherwise, destination):
+    """``number`` where ``mask`` holds, else ``otherwise``, written into ``destination``."""
+    buffers = (mask._array, number, otherwise._array)
+    keys = (mask._layout, layout.layout_of(number), otherwise._layout)
+    core.run(WHERE, op, buffers, keys, (destination._array, destination._layout))
+    return destination
+
+
+@public()
+def masked_select(input, mask, *, out=None):
+    """The elements of ``input`` where ``mask``, a bool tensor, holds, in one dimension. Both broadcast.
+
+    >>> import kael
+    >>> kael.masked_select(kael.tensor([1, 2, 3]), kael.tensor([True, False, True]))
+    tensor([1, 3])
+    """
+    op = "masked_select"
+    tensor, mask = as_tensor_operand(op, "input", input), mask_operand(op, mask)
+    if out is not None:
+        check_separate_out(op, out, tensor.dtype, (tensor, mask), exact=True)
+    shape = layout.broadcast_shapes(op, [tensor._layout.shape, mask._layout.shape])
+    chosen = np.broadcast_to(tensor._array, shape)[np.broadcast_to(normal_bool(mask), shape)]
+    return put(op, out, wrap(chosen)) if out is not None else wrap(chosen)
+
+
+@public()
+def nonzero(input, *, out=None, as_tuple=False):
+    """The indices of the elements that are not zero, in row-major order: one row of an int64 matrix for each.
+
+    With ``as_tuple`` a tuple with one tensor of indices per dimension, ready to index with. NaN is not zero.
+
+    >>> import kael
+    >>> kael.nonzero(kael.tensor([[0, 1], [2, 0]]))
+    tensor([[0, 1],
+            [1, 0]])
+    >>> kael.nonzero(kael.tensor([0.0, 3.0]), as_tuple=True)
+    (tensor([1]),)
+    """
+    op = "nonzero"
+    tensor = as_tensor_operand(op, "input", input)
+    if out is not None:
+        check_separate_out(op, out, DType.I64, (tensor,), exact=True)
+    array = normal_bool(tensor)
+    if as_tuple and not tensor._layout.ndim:
+        array = array.reshape(1)
+    # One row per dimension, so that each is contiguous; the result is the transpose of that.
+    rows = np.empty((array.ndim, np.count_nonzero(array)), np.int64)
+    for row, indices in zip(rows, array.nonzero() if array.ndim else (), strict=True):
+        row[...] = indices
+    if as_tuple:
+        return tuple(wrap(row) for row in rows)
+    found = rows.T
+    result = wrap(found, layout.layout(DType.I64, found.shape, (8, 8 * found.shape[0])))
+    return put(op, out, result) if out is not None else result
+
+
+@public()
+def argwhere(input):
+    """The indices of the elements that are not zero, one row for each; `nonzero` under NumPy's name.
+
+    >>> import kael
+    >>> kael.argwhere(kael.tensor([0, 5]))
+    tensor([[1]])
+    """
+    return nonzero(as_tensor_operand("argwhere", "input", input))

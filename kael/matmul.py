@@ -1,0 +1,176 @@
+"""Products of matrices and vectors: NumPy's BLAS on the buffers, torch's rules about shapes and dtypes before it."""
+
+import numpy as np
+
+from kael import errors, layout
+from kael.dtype import DTYPES, DType
+from kael.install import public
+from kael.outputs import check_out, put
+from kael.tensor import Tensor, as_tensor_operand, wrap
+
+
+def _operands(op, first, second, names):
+    """The two operands, tensors of one dtype that is not Bool."""
+    for name, operand in zip(names, (first, second), strict=True):
+        as_tensor_operand(op, name, operand)
+    a, b = first._layout.dtype, second._layout.dtype
+    if a is not b:
+        raise errors.same_dtype_required(op, a, b)
+    if a is DType.Bool:
+        raise errors.dtype_not_supported(op, a, DTYPES[1:])
+    return first, second
+
+
+def _product(op, first, second, out):
+    """NumPy's product of the buffers, in a new row-major tensor or in ``out``."""
+    if out is not None:
+        check_out(op, out, first.dtype, True)
+    # Integer sums wrap, as everywhere; a float product may overflow to an infinity, quietly.
+    with np.errstate(all="ignore"):
+        array = np.matmul(first._array, second._array)
+    result = wrap(np.ascontiguousarray(array) if array.ndim else np.asarray(array))
+    return result if out is None else put(op, out, result)
+
+
+@public()
+def matmul(input, other, *, out=None):
+    """The matrix product; `a @ b` is the same.
+
+    Two vectors give their dot product, a matrix and a vector their product; otherwise the last two dimensions are
+    matrices and the others broadcast. Both operands have one dtype, int64, float32 or float64, which the result has.
+
+    Raises TypeError (also a RuntimeError) for operands of two dtypes or of Bool, ValueError (also a RuntimeError) for
+    shapes that do not fit.
+
+    >>> import kael
+    >>> kael.matmul(kael.tensor([[1, 2], [3, 4]]), kael.tensor([1, 1]))
+    tensor([3, 7])
+    """
+    first, second = _operands("matmul", input, other, ("input", "other"))
+    a, b = first._layout.shape, second._layout.shape
+    if not a or not b:
+        raise errors.too_few_dims("matmul", len(a), len(b))
+    if a[-1] != (b[-2] if len(b) > 1 else b[0]):
+        raise errors.product_shapes("matmul", a, b)
+    layout.broadcast_shapes("matmul", [a[:-2], b[:-2]])
+    return _product("matmul", first, second, out)
+
+
+@public()
+def mm(input, mat2, *, out=None):
+    """The product of two matrices of one dtype; no broadcasting. Errors as for `matmul`.
+
+    >>> import kael
+    >>> kael.mm(kael.tensor([[1, 2]]), kael.tensor([[3], [4]]))
+    tensor([[11]])
+    """
+    first, second = _operands("mm", input, mat2, ("input", "mat2"))
+    _check_dims("mm", (("input", first, 2), ("mat2", second, 2)))
+    if first._layout.shape[1] != second._layout.shape[0]:
+        raise errors.product_shapes("mm", first._layout.shape, second._layout.shape)
+    return _product("mm", first, second, out)
+
+
+@public()
+def mv(input, vec, *, out=None):
+    """The product of a matrix and a vector of one dtype. Errors as for `matmul`.
+
+    >>> import kael
+    >>> kael.mv(kael.tensor([[1, 2], [3, 4]]), kael.tensor([1, 1]))
+    tensor([3, 7])
+    """
+    first, second = _operands("mv", input, vec, ("input", "vec"))
+    _check_dims("mv", (("input", first, 2), ("vec", second, 1)))
+    if first._layout.shape[1] != second._layout.shape[0]:
+        raise errors.product_shapes("mv", first._layout.shape, second._layout.shape)
+    return _product("mv", first, second, out)
+
+
+@public()
+def bmm(input, mat2, *, out=None):
+    """The products of two batches of matrices, ``[b, n, m]`` and ``[b, m, p]``; no broadcasting. Errors as for `matmul`.
+
+    >>> import kael
+    >>> kael.bmm(kael.ones(2, 1, 3), kael.ones(2, 3, 1)).shape
+    kael.Size([2, 1, 1])
+    """
+    first, second = _operands("bmm", input, mat2, ("input", "mat2"))
+    _check_dims("bmm", (("input", first, 3), ("mat2", second, 3)))
+    a, b = first._layout.shape, second._layout.shape
+    if (a[0], a[2]) != b[:2]:
+        raise errors.product_shapes("bmm", a, b)
+    return _product("bmm", first, second, out)
+
+
+def _dot(op, first, second, out):
+    _check_dims(op, (("input", first, 1), ("other", second, 1)))
+    if first._layout.numel != second._layout.numel:
+        raise errors.product_shapes(op, first._layout.shape, second._layout.shape)
+    return _product(op, first, second, out)
+
+
+@public()
+def dot(input, tensor, *, out=None):
+    """The dot product of two vectors of one dtype and size. Errors as for `matmul`.
+
+    >>> import kael
+    >>> kael.dot(kael.tensor([1, 2]), kael.tensor([3, 4]))
+    tensor(11)
+    """
+    return _dot("dot", *_operands("dot", input, tensor, ("input", "tensor")), out)
+
+
+@public()
+def vdot(input, other, *, out=None):
+    """The dot product of two vectors; for real dtypes the same as `dot`.
+
+    >>> import kael
+    >>> kael.vdot(kael.tensor([1, 2]), kael.tensor([3, 4]))
+    tensor(11)
+    """
+    return _dot("vdot", *_operands("vdot", input, other, ("input", "other")), out)
+
+
+@public("ger")
+def outer(input, vec2, *, out=None):
+    """The matrix of all products of an element of one vector with one of the other; dtypes promote as for `mul`.
+
+    Raises ValueError (also a RuntimeError) for an operand that is not 1-D.
+
+    >>> import kael
+    >>> kael.outer(kael.tensor([1, 2]), kael.tensor([1, 10]))
+    tensor([[ 1, 10],
+            [ 2, 20]])
+    """
+    first = as_tensor_operand("outer", "input", input)
+    second = as_tensor_operand("outer", "vec2", vec2)
+    _check_dims("outer", (("input", first, 1), ("vec2", second, 1)))
+    column = wrap(first._array[:, None])
+    if out is None:
+        return column.mul(second)
+    return put("outer", out, _checked(out, column.mul(second)))
+
+
+def _checked(out, result):
+    check_out("outer", out, result.dtype, False)
+    return result
+
+
+def _check_dims(op, operands):
+    for name, tensor, ndim in operands:
+        if tensor._layout.ndim != ndim:
+            raise errors.operand_dims(op, name, ndim, tensor._layout.ndim)
+
+
+def _forward(self, other):
+    return matmul(self, other) if isinstance(other, Tensor) else NotImplemented
+
+
+def _reflected(self, other):
+    return matmul(other, self) if isinstance(other, Tensor) else NotImplemented
+
+
+_forward.__name__ = _forward.__qualname__ = "__matmul__"
+_reflected.__name__ = _reflected.__qualname__ = "__rmatmul__"
+Tensor.__matmul__ = _forward
+Tensor.__rmatmul__ = _reflected

@@ -1,0 +1,30 @@
+"""Functions of neural networks. Made by ``python -m kael.stubgen``: change the sources, not this file."""
+
+import builtins
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, Self, TypeAlias
+
+import numpy as np
+
+from kael.device import Device
+from kael.device import Format
+from kael.dtype import DType
+from kael.size import Size
+from kael.tensor import Tensor
+
+_Number: TypeAlias = builtins.bool | builtins.int | builtins.float
+_Dim: TypeAlias = builtins.int | Sequence[builtins.int]
+_Dtype: TypeAlias = DType | type[_Number]
+_Device: TypeAlias = Device | builtins.str
+
+def relu(input: Tensor, inplace: builtins.bool = False) -> Tensor:
+    """The larger of zero and each element; written into ``input`` itself, and that returned, where ``inplace`` is true."""
+
+def relu_(input: Tensor) -> Tensor:
+    """`relu` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
+def sigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The logistic function 1 / (1 + exp(-x))."""
+
+def tanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The hyperbolic tangent."""

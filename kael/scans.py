@@ -1,0 +1,78 @@
+"""Running sums and products: functions, methods and in-place methods from the scan rows of the reduction table."""
+
+from kael import core, errors, reducing
+from kael.arguments import as_dtype
+from kael.install import FUNCTIONS
+from kael.outputs import check_out, put
+from kael.promotion import check_result_fits
+from kael.reductions import arguments, check, finish
+from kael.reductions_table import SCANS
+from kael.tensor import Tensor, wrap
+
+_plans = {}
+
+
+def scan(kernel, input, dtype, dim, out=None):
+    """The scan of ``input`` along ``dim``, its elements taken as ``dtype``, into the tensor ``out`` or a new one."""
+    key = (kernel, input._layout, dtype, dim, None if out is None else out._layout)
+    plan = _plans.get(key)
+    if plan is None:
+        if len(_plans) >= core.LIMIT:
+            _plans.clear()
+        plan = _plans[key] = reducing.scan_plan(*key)
+    array = input._array
+    if plan.cast is not None:
+        array = core.run_cast(plan.cast[0], array, plan.cast[1])
+    result = core.new(plan.result) if out is None else out._array
+    core.run_step(plan.step, result, (result, array))
+    return wrap(result, plan.result) if out is None else out
+
+
+def make(row):
+    kernel = row.name
+
+    def function(input, dim, *, dtype=None, out=None, **spelling):
+        input, dims, _, _ = arguments(row, input, dim, False, spelling)
+        wanted = None if dtype is None else as_dtype(row.name, dtype)
+        _, result = check(row, wanted or input.dtype, input.ndim)
+        # A scan gives what it was asked for: it does not count Bool in Bool.
+        check_result_fits(row.name, result, wanted or result)
+        if out is None:
+            return scan(kernel, input, wanted or input.dtype, _only(dims))
+        check_out(row.name, out, wanted or result, wanted is not None)
+        return put(row.name, out, scan(kernel, input, out.dtype, _only(dims)))
+
+    return function
+
+
+def _only(dims):
+    return dims[0] if dims else 0
+
+
+def make_in_place(row):
+    name, kernel = row.name + "_", row.name
+
+    def method(self, dim, *, dtype=None, **spelling):
+        input, dims, _, _ = arguments(row, self, dim, False, spelling)
+        own = input._layout
+        wanted = None if dtype is None else as_dtype(name, dtype)
+        if wanted is not None and wanted is not own.dtype:
+            raise errors.same_dtype_required(name, own.dtype, wanted)
+        _, result = check(row, own.dtype, own.ndim)
+        check_result_fits(name, result, own.dtype)
+        if not own.writable:
+            raise errors.read_only(name)
+        if own.overlapping:
+            raise errors.self_overlap(name)
+        return scan(kernel, input, own.dtype, _only(dims), input)
+
+    method.__name__ = method.__qualname__ = name
+    method.__module__ = "kael"
+    method.__doc__ = f"`{row.name}` written into this tensor, whose dtype stays; Bool, which would count, is refused."
+    return method
+
+
+for _row in SCANS:
+    _function = FUNCTIONS[_row.name] = finish(make(_row), _row)
+    setattr(Tensor, _row.name, _function)
+    setattr(Tensor, _row.name + "_", make_in_place(_row))

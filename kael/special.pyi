@@ -1,0 +1,45 @@
+"""Special functions. Made by ``python -m kael.stubgen``: change the sources, not this file."""
+
+import builtins
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, Self, TypeAlias
+
+import numpy as np
+
+from kael.device import Device
+from kael.device import Format
+from kael.dtype import DType
+from kael.size import Size
+from kael.tensor import Tensor
+
+_Number: TypeAlias = builtins.bool | builtins.int | builtins.float
+_Dim: TypeAlias = builtins.int | Sequence[builtins.int]
+_Dtype: TypeAlias = DType | type[_Number]
+_Device: TypeAlias = Device | builtins.str
+
+def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The error function."""
+
+def erfc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """One minus the error function."""
+
+def exp2(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """2 to the power of each element."""
+
+def expit(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The logistic function 1 / (1 + exp(-x))."""
+
+def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """exp(x) - 1, exact near zero."""
+
+def log1p(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """log(1 + x), exact near zero."""
+
+def logit(input: Tensor, eps: builtins.float | None = None, *, out: Tensor | None = None) -> Tensor:
+    """log(x / (1 - x)); `eps` first clamps x to [eps, 1 - eps]."""
+
+def round(input: Tensor, *, decimals: builtins.int = 0, out: Tensor | None = None) -> Tensor:
+    """`kael.round` to ``decimals`` places; unlike it, this refuses integers even for zero places, as torch does."""
+
+def xlogy(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
+    """input * log(other), and 0 where `input` is 0 unless `other` is NaN."""

@@ -1,0 +1,24 @@
+"""Multiply and add with one rounding: an instruction where the processor has it, exact fractions in plain Python."""
+
+from fractions import Fraction
+from math import copysign, inf, isfinite
+
+import numpy as np
+
+
+def fma(a, b, c):
+    """``a * b + c`` of floats of one dtype, rounded once."""
+    if not (isfinite(a) and isfinite(b) and isfinite(c)):
+        return a * b + c
+    exact = Fraction(float(a)) * Fraction(float(b)) + Fraction(float(c))
+    if exact == 0:
+        return a * b + c  # exact too, with the right sign of zero
+    try:
+        near = type(c)(float(exact))
+    except OverflowError:
+        near = type(c)(copysign(inf, exact))
+    if not isfinite(near):
+        return near
+    # Rounded to float64 first, a float32 may have ended on the wrong side of a tie.
+    around = [near, np.nextafter(near, type(c)(-inf)), np.nextafter(near, type(c)(inf))]
+    return min(filter(isfinite, around), key=lambda number: abs(Fraction(float(number)) - exact))

@@ -1,0 +1,50 @@
+"""Points at equal distances, in float64 with the rounding error of every step carried along."""
+
+from kael.kernels.registry import helper, kernel
+
+
+@helper
+def product_rest(a, b, product):
+    """What ``product``, the rounded product of a and b, lacks: both split in halves, whose products are exact."""
+    shifted = a * 134217729.0  # 2**27 + 1
+    a_high = shifted - (shifted - a)
+    a_low = a - a_high
+    shifted = b * 134217729.0
+    b_high = shifted - (shifted - b)
+    b_low = b - b_high
+    return ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low
+
+
+@helper
+def between_rest(k, start, end, last, value):
+    """What ``value`` lacks of (start * (last - k) + end * k) / last."""
+    first = start * (last - k)
+    second = end * k
+    total = first + second
+    share = total - first
+    rest = (first - (total - share)) + (second - share)
+    rest += product_rest(start, last - k, first) + product_rest(end, k, second)
+    back = value * last
+    return ((total - back) - product_rest(value, last, back) + rest) / last
+
+
+@helper
+def between(k, start, end, last):
+    return (start * (last - k) + end * k) / last
+
+
+@kernel("linspace", "dddd->d")
+def linspace(k, start, end, last):
+    # The rest is at most half a unit, but makes up for all that cancels where the ends have different signs.
+    value = between(k, start, end, last)
+    return value + between_rest(k, start, end, last, value)
+
+
+@kernel("linspace_value", "dddd->d")
+def linspace_value(k, start, end, last):
+    return between(k, start, end, last)
+
+
+@kernel("linspace_rest", "dddd->d")
+def linspace_rest(k, start, end, last):
+    return between_rest(k, start, end, last, between(k, start, end, last))

@@ -1,0 +1,123 @@
+"""Where kael differs from torch on purpose: one entry each, with its reason. README prints this list.
+
+`code` is an expression in which ``torch`` is the library in question and ``np`` NumPy; `kael` and `torch` say what it
+gives there, as `outcome` writes it.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Difference:
+    title: str
+    reason: str
+    code: str
+    kael: str
+    torch: str
+    ends_process: bool = False  # in torch
+
+
+DIFFERENCES = (
+    Difference(
+        "Bool + Bool is int64 and counts",
+        "the type-promotion record: a sum of masks is a number of hits, not their disjunction",
+        "torch.tensor([True, False]) + torch.tensor([True, True])",
+        kael="tensor([2, 1])",
+        torch="tensor([True, True])",
+    ),
+    Difference(
+        "sub, pow and floor_divide refuse every Bool operand, a Python bool included",
+        "the type-promotion record: none of them means anything on truth values",
+        "torch.tensor([3, 4]) ** True",
+        kael="DtypeError",
+        torch="tensor([3, 4])",
+    ),
+    Difference(
+        "add_ of Bool to Bool is refused",
+        "the result is int64, and an in-place result never raises the category of its tensor",
+        "torch.tensor([True]).add_(torch.tensor([True]))",
+        kael="DtypeError",
+        torch="tensor([True])",
+    ),
+    Difference(
+        "a refused dtype is a TypeError as well as a RuntimeError, a refused shape a ValueError as well",
+        "the record says TypeError, programs written for torch catch RuntimeError; DtypeError and ShapeError are both",
+        "torch.tensor([1]).add_(0.5)",
+        kael="DtypeError",
+        torch="RuntimeError",
+    ),
+    Difference(
+        "a Python int outside int64 is an OverflowError everywhere",
+        "torch wraps it in arithmetic and refuses it elsewhere; a number that is not the one written is never right",
+        "torch.tensor([0]) + 2**63",
+        kael="OverflowError",
+        torch="tensor([-9223372036854775808])",
+    ),
+    Difference(
+        "the smallest int64 divided by -1 wraps, under every rounding mode",
+        "the processor traps on that division; torch's process ends there",
+        "torch.div(torch.tensor([-2**63]), torch.tensor([-1]), rounding_mode='trunc')",
+        kael="tensor([-9223372036854775808])",
+        torch="the process ends by SIGFPE",
+        ends_process=True,
+    ),
+    Difference(
+        "ndarray + tensor is a tensor",
+        "the order of two operands does not decide the library, nor whether there is a result at all",
+        "np.array([1, 2]) * torch.tensor([1.0, 2.0])",
+        kael="tensor([1., 4.])",
+        torch="TypeError",
+    ),
+    Difference(
+        "tensor += ndarray stays in place, and its dtype is checked",
+        "torch's += gives way to NumPy, which would rebind the name to another object",
+        "torch.tensor([1, 2]).__iadd__(np.array([0.5, 1.0]))",
+        kael="DtypeError",
+        torch="NotImplemented",
+    ),
+    Difference(
+        "from_numpy takes any strides",
+        "the buffer is an array, for which a negative stride is as good as any",
+        "torch.from_numpy(np.arange(3)[::-1])",
+        kael="tensor([2, 1, 0])",
+        torch="ValueError",
+    ),
+    Difference(
+        "a read-only array gives a tensor that refuses to be written to",
+        "torch warns, then writes into memory that others take for constant",
+        "torch.from_numpy(np.broadcast_to(np.float64(1), (2,))).add_(1)",
+        kael="ReadOnlyError",
+        torch="UserWarning",
+    ),
+    Difference(
+        "there are four dtypes",
+        "the scope; the AttributeError names the four and the nearest",
+        "torch.int32",
+        kael="AttributeError",
+        torch="torch.int32",
+    ),
+    Difference(
+        "tensor(array) widens int8 to int32 and uint8 to uint32 to int64, and float16 to float32",
+        "the values are all there, and a copy is made anyway",
+        "torch.tensor(np.array([1, 2], dtype=np.uint8)).dtype",
+        kael="kael.int64",
+        torch="torch.uint8",
+    ),
+    Difference(
+        "from_numpy refuses arrays of other dtypes",
+        "it promises to share memory, and a widened copy would not",
+        "torch.from_numpy(np.array([1, 2], dtype=np.int32)).dtype",
+        kael="TypeError",
+        torch="torch.int32",
+    ),
+)
+
+
+def outcome(code, library):
+    """What ``code`` gives with ``library`` as torch: the text of its result, or the name of what it raises."""
+    try:
+        return repr(eval(code, {"torch": library, "np": np}))
+    except Exception as error:
+        return type(error).__name__

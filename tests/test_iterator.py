@@ -1,0 +1,90 @@
+"""Plans are pure: what they say about casts, loops and destinations, without running anything."""
+
+import pytest
+
+import kael
+from kael import iterator, layout
+from kael.dtype import DType
+from kael.errors import DtypeError, ShapeError
+
+F, D, I, B = DType.F32, DType.F64, DType.I64, DType.Bool  # noqa: E741
+
+
+def dense(dtype, *shape):
+    return layout.dense(dtype, shape)
+
+
+def table(step):
+    """``(sizes of outer, middle and inner axis, number of further outer dimensions)``."""
+    return tuple(step.table[1:4].tolist()), int(step.table[4])
+
+
+def test_contiguous_operands_are_one_loop():
+    plan = iterator.plan("add", "add", (dense(F, 4, 5, 6), dense(F, 4, 5, 6)), F, F)
+    assert table(plan.step) == ((1, 1, 120), 0)
+    assert plan.direct
+    assert not plan.casts
+    assert plan.result is dense(F, 4, 5, 6)
+
+
+def test_a_transposed_sum_keeps_its_strides():
+    turned = layout.layout(F, (5, 4), (4, 20))
+    plan = iterator.plan("add", "add", (turned, turned), F, F)
+    assert plan.result.strides == (4, 20)
+    assert table(plan.step) == ((1, 1, 20), 0)
+
+
+def test_a_number_is_built_in_the_computing_dtype():
+    plan = iterator.plan("add", "add", (dense(F, 4), int), F, F)
+    assert plan.build == ((1, F),)
+    assert not plan.casts
+
+
+def test_casts_come_first_and_repeated_elements_are_cast_once():
+    expanded = layout.layout(I, (1000, 3), (0, 8))
+    plan = iterator.plan("add", "add", (dense(F, 1000, 3), expanded), F, F)
+    (cast,) = plan.casts
+    assert cast.index == 1
+    assert cast.layout.shape == (1, 3)
+    assert not plan.direct
+
+
+def test_a_row_is_broadcast_without_a_copy():
+    plan = iterator.plan("add", "add", (dense(F, 7, 5), dense(F, 5)), F, F)
+    assert table(plan.step) == ((1, 7, 5), 0)
+
+
+def test_a_destination_of_another_dtype_is_stored_into_after_the_loop():
+    plan = iterator.plan("add_", "add", (dense(F, 4), dense(D, 4)), D, D, out=dense(F, 4))
+    assert [cast.index for cast in plan.casts] == [0]
+    assert plan.store is not None
+
+
+def test_the_iterator_refuses_mixed_inputs():
+    with pytest.raises(DtypeError, match="iterator inputs must share a dtype"):
+        iterator.step("add", "fd", "f", (3,), [(4,), (4,), (8,)])
+
+
+def test_a_destination_does_not_grow():
+    with pytest.raises(ShapeError, match=r"output with shape \[2, 1\] doesn't match the broadcast shape \[2, 3\]"):
+        iterator.plan("add_", "add", (dense(F, 2, 1), dense(F, 2, 3)), F, F, out=dense(F, 2, 1))
+
+
+def test_comparisons_write_bool():
+    plan = iterator.plan("lt", "lt", (dense(F, 4), dense(F, 4)), F, B)
+    assert plan.result is dense(B, 4)
+
+
+def test_empty_and_0d():
+    assert iterator.plan("add", "add", (dense(F, 0, 3), dense(F, 3)), F, F).result is dense(F, 0, 3)
+    assert iterator.plan("add", "add", (dense(F), float), F, F).result is dense(F)
+
+
+def test_plans_are_made_once():
+    from kael import forms
+
+    x = kael.ones(3, 4)
+    x + x
+    plans = dict(forms.ADD.plans)
+    kael.ones(3, 4) + kael.ones(3, 4)
+    assert forms.ADD.plans == plans

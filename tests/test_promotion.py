@@ -1,0 +1,192 @@
+"""The promotion record, rule by rule, and the observed table in letters through real operators."""
+
+import operator
+import pathlib
+
+import pytest
+
+import kael
+from kael.dtype import DTYPES, FROM_LETTER, DType
+from kael.errors import DtypeError
+from kael.promotion import (
+    add_dtype,
+    can_cast,
+    check_no_bool,
+    check_result_fits,
+    div_dtype,
+    dtype_category,
+    promote_types,
+    promote_with_scalar,
+    result_dtype,
+)
+from kael.scalar import Scalar
+
+B, I, F, D = DTYPES  # noqa: E741
+SECOND = {"b": [True, True, False], "i": [2, 5, -3], "f": [1.5, 0.25, -2.0], "d": [1.5, 0.3, -2.0]}
+OPERATORS = {
+    "add": operator.add,
+    "mul": operator.mul,
+    "div": operator.truediv,
+    "sub": operator.sub,
+    "lt": operator.lt,
+}
+
+
+def test_promote_types_is_the_full_order():
+    table = [[promote_types(x, y).letter for y in DTYPES] for x in DTYPES]
+    assert ["".join(row) for row in table] == ["bifd", "iifd", "fffd", "dddd"]
+
+
+def test_categories():
+    assert [dtype_category(dtype) for dtype in DTYPES] == [0, 1, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("dtype", "number", "result"),
+    [(F, 2.5, F), (D, 2.5, D), (I, 2.5, F), (B, 2, I), (F, 2, F), (B, True, B)],
+)
+def test_scalars(dtype, number, result):
+    assert promote_with_scalar(dtype, Scalar(number)) is result
+
+
+def test_a_scalar_keeps_its_value():
+    assert Scalar(2**63 - 1).value == 2**63 - 1
+    assert Scalar(0.1).value == 0.1
+    with pytest.raises(OverflowError, match="9223372036854775808"):
+        Scalar(2**63)
+
+
+def test_result_dtype_is_not_a_fold_of_pairs():
+    wide, zero, narrow = kael.ones(3, dtype=I), kael.tensor(1.0, dtype=D), kael.ones(3)
+    assert result_dtype(wide, zero, narrow) is F
+    assert (wide + zero + narrow).dtype is D
+
+
+def test_overrides():
+    assert [add_dtype(dtype) for dtype in DTYPES] == [I, I, F, D]
+    assert [div_dtype(dtype) for dtype in DTYPES] == [F, F, F, D]
+    with pytest.raises(DtypeError, match="sub does not take bool"):
+        check_no_bool("sub", [I, B])
+
+
+def test_check_result_fits_asks_for_the_category():
+    allowed = {(x.letter, y.letter) for x in DTYPES for y in DTYPES if can_cast(x, y)}
+    assert allowed == {(x, y) for x in "bifd" for y in "bifd" if "bifd".index(x) <= "bifd".index(y)} | {("d", "f")}
+    with pytest.raises(
+        DtypeError, match="^add_ result of dtype float32 cannot be stored in a tensor of dtype int64$"
+    ) as caught:
+        check_result_fits("add_", F, I)
+    assert isinstance(caught.value, TypeError)
+    assert isinstance(caught.value, RuntimeError)
+
+
+def test_the_worked_example():
+    result = kael.ones(3, dtype=I) * 0.5
+    assert result.dtype is F
+    assert result.tolist() == [0.5, 0.5, 0.5]
+    assert (kael.ones(3, dtype=D) * 0.5).dtype is D
+    assert (kael.ones(3) * kael.tensor(0.5, dtype=D)).dtype is F
+
+
+def test_expressions_of_the_record():
+    assert (kael.ones(3) * 0.5).dtype is F
+    assert (kael.ones(3, dtype=I) + 2.5).dtype is F
+    assert (kael.ones(3) + kael.tensor(1.0, dtype=D)).dtype is F
+    assert (kael.ones(3, dtype=I) + kael.ones(3)).dtype is F
+    assert (kael.tensor([16777217]) + kael.tensor([0.0])).item() == 16777216.0
+
+
+def test_bool_plus_bool_counts():
+    mask = kael.tensor([True, True, False])
+    assert (mask + mask).tolist() == [2, 2, 0]
+    assert (mask + True).dtype is I
+    assert (mask * mask).dtype is B
+    with pytest.raises(TypeError):
+        mask.add_(mask)
+
+
+IN_PLACE = [
+    ("f", "add_", lambda: kael.ones(3, dtype=D), True),
+    ("f", "add_", lambda: kael.ones(3, dtype=I), True),
+    ("i", "add_", lambda: 1, True),
+    ("i", "add_", lambda: 0.5, False),
+    ("i", "div_", lambda: 2, False),
+    ("b", "add_", lambda: kael.tensor([True, False, True]), False),
+]
+
+
+@pytest.mark.parametrize(("letter", "method", "other", "allowed"), IN_PLACE)
+def test_in_place_keeps_the_dtype_or_refuses(letter, method, other, allowed):
+    target = kael.ones(3, dtype=FROM_LETTER[letter])
+    before = target.tolist()
+    if allowed:
+        assert getattr(target, method)(other()) is target
+    else:
+        with pytest.raises(TypeError, match=f"{method} result of dtype"):
+            getattr(target, method)(other())
+        assert target.tolist() == before
+    assert target.dtype is FROM_LETTER[letter]
+
+
+def test_an_augmented_refusal_does_not_rebind():
+    mask = kael.tensor([True, False])
+    alias = mask
+    with pytest.raises(TypeError):
+        mask += mask
+    assert mask is alias
+    assert mask.dtype is B
+
+
+def operands():
+    made = {letter: kael.tensor(values, dtype=FROM_LETTER[letter]) for letter, values in SECOND.items()}
+    made |= {letter + "0": kael.tensor(values[0], dtype=FROM_LETTER[letter]) for letter, values in SECOND.items()}
+    return made | {"bool": True, "int": 2, "float": 2.5}
+
+
+def observed(name):
+    """The table of one operation as kael has it, through the operator, or the function for two numbers."""
+    made = operands()
+    lines = [f"{name:5} " + " ".join(f"{label:>5}" for label in made)]
+    for label, left in made.items():
+        letters = []
+        for right in made.values():
+            function = OPERATORS[name]
+            if not isinstance(left, kael.Tensor) and not isinstance(right, kael.Tensor):
+                function = getattr(kael, name)
+            try:
+                letters.append(function(left, right).dtype.letter)
+            except TypeError:
+                letters.append("x")
+        lines.append(f"{label:5} " + " ".join(f"{letter:>5}" for letter in letters))
+    return "\n".join(lines)
+
+
+RECORDED = (pathlib.Path(__file__).parent.parent / "golden" / "promotion.txt").read_text()
+
+
+@pytest.mark.parametrize("name", OPERATORS)
+def test_observed_table(name):
+    recorded = next(block for block in RECORDED.split("\n\n") if block.startswith(name))
+    assert observed(name) == recorded.rstrip("\n")
+
+
+def test_default_dtype_decides_for_floats_and_division():
+    try:
+        kael.set_default_dtype(D)
+        assert (kael.tensor([1, 2]) * 0.5).dtype is D
+        assert (kael.tensor([1, 2]) / 2).dtype is D
+        assert kael.tensor(1.5).dtype is D
+        assert (kael.ones(2, dtype=F) * 0.5).dtype is F
+    finally:
+        kael.set_default_dtype(F)
+    assert (kael.tensor([1, 2]) * 0.5).dtype is F
+    with pytest.raises(TypeError):
+        kael.set_default_dtype(I)
+
+
+def test_members_are_public_and_few():
+    assert kael.bool is DType.Bool
+    assert kael.int64 is kael.long is DType.I64
+    assert kael.float32 is kael.float is DType.F32
+    assert kael.float64 is kael.double is DType.F64
+    assert len(DTYPES) == 4

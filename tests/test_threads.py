@@ -1,0 +1,155 @@
+"""Large work on several threads: the same results, and safe beside threads, forks and pools."""
+
+import multiprocessing
+import os
+import random
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import kael
+from kael import threads
+
+LARGE = 1_200_001
+
+
+@pytest.fixture
+def two_threads():
+    before = kael.get_num_threads()
+    kael.set_num_threads(2)
+    yield
+    kael.set_num_threads(before)
+
+
+def large():
+    return kael.arange(LARGE, dtype=kael.float32)
+
+
+def work(x):
+    y = (x * 2 + 1).clamp(max=1000.0)
+    y.add_(x)
+    return y[::1000].tolist(), (x < 5).sum().item(), y.sum().item()
+
+
+def test_split_covers_the_range_once():
+    for count in (1, 2, 3, 7):
+        for stop in (1, 2, 5, 64, 4095, 4096, 100_003):
+            seen = []
+            lock = threading.Lock()
+
+            def part(start, end, seen=seen, lock=lock):
+                with lock:
+                    seen.append((start, end))
+
+            before = kael.get_num_threads()
+            kael.set_num_threads(count)
+            try:
+                threads.split(part, stop)
+            finally:
+                kael.set_num_threads(before)
+            seen.sort()
+            assert seen[0][0] == 0
+            assert seen[-1][1] == stop
+            assert all(first[1] == second[0] for first, second in zip(seen, seen[1:], strict=False))
+
+
+def test_an_error_in_a_part_reaches_the_caller(two_threads):
+    def part(start, end):
+        if start > 0:
+            raise RuntimeError("in a part")
+
+    with pytest.raises(RuntimeError, match="in a part"):
+        threads.split(part, 10)
+
+
+def test_results_do_not_depend_on_the_number_of_threads():
+    before = kael.get_num_threads()
+    results = []
+    for count in (1, 2, 3, 8):
+        kael.set_num_threads(count)
+        results.append(work(large()))
+    kael.set_num_threads(before)
+    assert all(result == results[0] for result in results)
+
+
+def test_set_num_threads_refuses_nonsense():
+    with pytest.raises(RuntimeError, match="positive"):
+        kael.set_num_threads(0)
+    with pytest.raises(TypeError):
+        kael.set_num_threads("2")
+
+
+@pytest.mark.parametrize("variable", ["KAEL_NUM_THREADS", "OMP_NUM_THREADS"])
+def test_environment_sets_the_number(variable):
+    environment = {key: value for key, value in os.environ.items() if not key.endswith("_NUM_THREADS")}
+    program = "import kael; print(kael.get_num_threads())"
+    done = subprocess.run(
+        [sys.executable, "-c", program], env={**environment, variable: "3"}, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "3\n"
+
+
+def test_sixteen_threads_of_mixed_work(two_threads):
+    """Ten seconds of small and large operations from sixteen threads: every result right."""
+    stop = time.monotonic() + 10
+    wrong = []
+    small = kael.arange(10, dtype=kael.float64)
+    wide = kael.arange(600_000, dtype=kael.float32)
+    table = kael.arange(3000).reshape(50, 60)
+
+    def user(seed):
+        choose = random.Random(seed)
+        rounds = 0
+        while time.monotonic() < stop:
+            k = choose.randrange(1, 9)
+            checks = [
+                lambda k=k: (small * k + 1).tolist() == [i * k + 1.0 for i in range(10)],
+                lambda k=k: (wide + k)[-1].item() == 599_999 + k,
+                lambda k=k: (wide < k).sum().item() == k,
+                lambda k=k: (table.t() * k)[3, 2].item() == (2 * 60 + 3) * k,
+                lambda k=k: wide.clone().mul_(k)[7].item() == 7 * k,
+                lambda k=k: (table + table)[k].sum().item() == 2 * sum(range(60 * k, 60 * k + 60)),
+            ]
+            number = choose.randrange(len(checks))
+            if not checks[number]():
+                wrong.append((seed, number))
+            rounds += 1
+        assert rounds > 0
+
+    users = [threading.Thread(target=user, args=(seed,)) for seed in range(16)]
+    for each in users:
+        each.start()
+    for each in users:
+        each.join()
+    assert not wrong
+
+
+def child(queue):
+    queue.put(work(large()))
+
+
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+def test_a_child_forked_after_large_work(two_threads):
+    expected = work(large())
+    context = multiprocessing.get_context("fork")
+    queue = context.Queue()
+    process = context.Process(target=child, args=(queue,))
+    process.start()
+    assert queue.get(timeout=60) == expected
+    process.join(60)
+    assert process.exitcode == 0
+    assert work(large()) == expected
+
+
+def in_pool(k):
+    return (large() + k)[5].item()
+
+
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+def test_inside_a_pool_of_processes(two_threads):
+    work(large())
+    with multiprocessing.get_context("fork").Pool(3) as pool:
+        assert pool.map(in_pool, range(6)) == [5.0 + k for k in range(6)]

@@ -6,6 +6,7 @@ README.md with ``--write``. Needs torch.
 
 import argparse
 import importlib
+import os
 import re
 import subprocess
 import sys
@@ -70,14 +71,16 @@ def starts(rounds):
 def fresh(code):
     """How long ``code`` takes in a fresh process, without the start and end of Python itself."""
     timer = f"import time; s = time.perf_counter()\n{code}\nprint(time.perf_counter() - s)"
-    return float(subprocess.run([sys.executable, "-c", timer], capture_output=True, text=True, check=True).stdout)
+    # Installed packages have their bytecode; an editable checkout must be allowed to write its own.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    process = subprocess.run([sys.executable, "-c", timer], env=environment, capture_output=True, text=True, check=True)
+    return float(process.stdout)
 
 
 def seconds(value):
-    for unit, scale in (("s", 1), ("ms", 1e3), ("µs", 1e6)):
-        if value * scale >= 1:
-            break
-    return f"{value * scale:.3g} {unit}"
+    scales = {"s": 1, "ms": 1e3, "µs": 1e6}
+    unit = next((unit for unit, scale in scales.items() if value * scale >= 1), "µs")
+    return f"{value * scales[unit]:.3g} {unit}"
 
 
 def report(rows):

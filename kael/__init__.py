@@ -8,32 +8,45 @@ tensor([0.5000, 1.0000, 1.5000])
 import sys as _sys
 from math import e, inf, nan, pi
 
-from kael import cast as _cast
-from kael import errors as _errors
-from kael import grad_mode as _grad_mode
-from kael import queries as _queries
 from kael import (
+    accumulation,
+    algebra,
     assignment,
+    chains,
+    contraction,
     dimensions,
+    equality,
     expansion,
     gathering,
     indexing,
     joining,
+    linalg,
     masking,
     matmul,
     nn,
+    placing,
+    products,
     realness,
     rearranging,
     reductions,
     repeating,
     return_types,
     scans,
+    scattering,
+    searching,
     slices,
+    sorting,
     special,
     splitting,
+    triangles,
+    uniqueness,
     views,
 )
+from kael import cast as _cast
+from kael import errors as _errors
+from kael import grad_mode as _grad_mode
 from kael import protocol as _protocol
+from kael import queries as _queries
 from kael.alike import empty_like, full_like, ones_like, zeros_like
 from kael.creation import empty, empty_permuted, empty_strided, eye, full, ones, zeros
 from kael.data import as_tensor, asarray, from_dlpack, from_numpy, frombuffer, scalar_tensor, tensor
@@ -93,7 +106,7 @@ def _public():
     from types import ModuleType
 
     found = [name for name, value in globals().items() if name[0] != "_" and not isinstance(value, ModuleType)]
-    return sorted([*found, "nn", "return_types", "special"])
+    return sorted([*found, "linalg", "nn", "return_types", "special"])
 
 
 __all__ = _public()

@@ -6,6 +6,7 @@ from typing import Any, Literal, Self, TypeAlias
 
 import numpy as np
 
+from kael import linalg as linalg
 from kael import nn as nn
 from kael import return_types as return_types
 from kael import special as special
@@ -48,7 +49,6 @@ _Dim: TypeAlias = builtins.int | Sequence[builtins.int]
 _Dtype: TypeAlias = DType | type[_Number]
 _Device: TypeAlias = Device | builtins.str
 
-__version__: builtins.str
 bool: DType
 contiguous_format: Format
 double: DType
@@ -64,6 +64,7 @@ newaxis: None
 pi: builtins.float
 preserve_format: Format
 strided: Format
+__version__: builtins.str
 
 def abs(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The absolute value of each element."""
@@ -92,17 +93,32 @@ def acosh_(input: Tensor) -> Tensor:
 def add(input: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
     """Adds `alpha` times `other` to `input`. Bool with Bool counts, in int64."""
 
+def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """``beta * input + alpha`` times the sum of the products of two batches. Dtypes and errors as for `addmm`."""
+
 def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Tensor | _Number = 1, out: Tensor | None = None) -> Tensor:
     """Adds `value` times the quotient of two tensors, which must not both be integers."""
 
 def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Tensor | _Number = 1, out: Tensor | None = None) -> Tensor:
     """Adds `value` times the product of two tensors."""
 
+def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """``beta * input + alpha * (mat1 @ mat2)``; ``input`` broadcasts to the product."""
+
+def addmv(input: Tensor, mat: Any, vec: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """``beta * input + alpha * (mat @ vec)``; ``input`` broadcasts to the product. Dtypes and errors as for `addmm`."""
+
+def addr(input: Tensor, vec1: Tensor, vec2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """``beta * input + alpha`` times the outer product of two vectors; ``input`` broadcasts to it."""
+
 def adjoint(input: Tensor) -> Tensor:
     """The view with the last two dimensions exchanged; ShapeError for one dimension."""
 
 def all(input: Tensor, dim: _Dim | None = None, keepdim: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
     """Whether all elements are not zero."""
+
+def allclose(input: Tensor, other: Tensor, rtol: builtins.float = 1e-05, atol: builtins.float = 1e-08, equal_nan: builtins.bool = False) -> builtins.bool:
+    """Whether all elements of two tensors of one dtype are close, as `isclose` says; they broadcast."""
 
 def amax(input: Tensor, dim: _Dim | None = None, keepdim: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
     """The largest element; NaN where there is one."""
@@ -164,6 +180,9 @@ def argmax(input: Tensor, dim: _Dim | None = None, keepdim: builtins.bool = Fals
 def argmin(input: Tensor, dim: _Dim | None = None, keepdim: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
     """The index of the smallest element, the first of equals; a NaN counts as the smallest. Without `dim`, the index into the elements in row-major order."""
 
+def argsort(input: Tensor, dim: _Dim = -1, descending: builtins.bool = False, *, stable: Any = None) -> Tensor:
+    """The indices that sort a tensor along ``dim``; see `sort`."""
+
 def argwhere(input: Tensor) -> Tensor:
     """The indices of the elements that are not zero, one row for each; `nonzero` under NumPy's name."""
 
@@ -212,6 +231,12 @@ def atleast_2d(*tensors: Tensor) -> Tensor:
 def atleast_3d(*tensors: Tensor) -> Tensor:
     """Each tensor with at least three dimensions: a vector in the middle, a matrix in front."""
 
+def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """``beta * input + alpha * (batch1 @ batch2)`` for each matrix of two batches. Dtypes and errors as for `addmm`."""
+
+def bincount(input: Tensor, weights: Any = None, minlength: builtins.int = 0) -> Tensor:
+    """How often each non-negative int is in a vector; the sum of its ``weights``, one per element, instead."""
+
 def bitwise_and(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
     """The bits set in both."""
 
@@ -242,6 +267,9 @@ def broadcast_tensors(*tensors: Tensor) -> tuple[Tensor, ...]:
 def broadcast_to(input: Tensor, size: _Dim) -> Tensor:
     """``input`` expanded to ``size``; see `Tensor.expand`."""
 
+def bucketize(input: Tensor, boundaries: Any, *, out_int32: builtins.bool = False, right: builtins.bool = False, out: Tensor | None = None) -> Tensor:
+    """The index of the bucket of each value, between ``boundaries``, a sorted vector; see `searchsorted`."""
+
 def can_cast(from_: DType, to: DType) -> builtins.bool:
     """Whether a result of dtype ``from_`` may be stored in a tensor of dtype ``to``: its category is not higher."""
 
@@ -253,6 +281,12 @@ def ceil(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 def ceil_(input: Tensor) -> Tensor:
     """`ceil` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
+def chain_matmul(*matrices: Any, out: Tensor | None = None) -> Tensor:
+    """The product of one or more matrices, in the order that takes the fewest multiplications."""
+
+def cholesky(input: Tensor, upper: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
+    """The triangular factor of a positive-definite matrix; see `kael.linalg.cholesky`."""
 
 def chunk(input: Tensor, chunks: builtins.int, dim: _Dim = 0) -> tuple[Tensor, ...]:
     """At most ``chunks`` views along ``dim``, all of one size but perhaps the last."""
@@ -314,6 +348,9 @@ def cosh_(input: Tensor) -> Tensor:
 def count_nonzero(input: Tensor, dim: _Dim | None = None) -> Tensor:
     """How many elements are not zero, in int64."""
 
+def cross(input: Tensor, other: Tensor, dim: _Dim | None = None, *, out: Tensor | None = None) -> Tensor:
+    """The cross product of vectors of three elements along ``dim``, by default the first dimension of that size."""
+
 def cumprod(input: Tensor, dim: _Dim, *, dtype: _Dtype | None = None, out: Tensor | None = None) -> Tensor:
     """The running product along `dim`."""
 
@@ -326,14 +363,29 @@ def deg2rad(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def deg2rad_(input: Tensor) -> Tensor:
     """`deg2rad` written into this tensor, whose dtype stays; the result's category must not be higher."""
 
+def det(input: Tensor) -> Tensor:
+    """The determinant of a square matrix, or of each in a batch; see `kael.linalg.det`."""
+
 def detach(input: Tensor) -> Tensor:
     """A view of ``input``: there is no graph to detach it from."""
 
 def detach_(input: Tensor) -> Tensor:
     """``input`` itself."""
 
+def diag(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+    """The matrix that has a vector as its diagonal and zeros elsewhere; of a matrix, a copy of its diagonal."""
+
+def diag_embed(input: Tensor, offset: builtins.int = 0, dim1: builtins.int = -2, dim2: builtins.int = -1) -> Tensor:
+    """Matrices with the vectors along the last dimension as their diagonals, in two new dimensions."""
+
+def diagflat(input: Tensor, offset: builtins.int = 0) -> Tensor:
+    """The matrix that has all elements of a tensor, in row-major order, as its diagonal."""
+
 def diagonal(input: Tensor, offset: builtins.int = 0, dim1: builtins.int = 0, dim2: builtins.int = 1) -> Tensor:
     """The view of the diagonal of two dimensions, as the last dimension; ``offset`` above 0 lies above the main one."""
+
+def dist(input: Tensor, other: Tensor, p: builtins.int = 2) -> Tensor:
+    """The norm of order ``p`` of ``input - other``; dtypes are promoted. Raises DtypeError where no operand is a float."""
 
 def div(input: Tensor | _Number, other: Tensor | _Number, *, rounding_mode: Literal['floor', 'trunc'] | None = None, out: Tensor | None = None) -> Tensor:
     """Divides `input` by `other`: true division, or rounded to 'trunc' or 'floor' as `rounding_mode` says."""
@@ -350,6 +402,9 @@ def dsplit(input: Tensor, indices_or_sections: _Dim | None = None, **options: An
 def dstack(tensors: Sequence[Tensor], *, out: Tensor | None = None) -> Tensor:
     """The tensors one behind the other, along the third dimension."""
 
+def einsum(*args: Any) -> Tensor:
+    """Sums of products of tensors along the dimensions that an equation names."""
+
 def empty(*size: _Dim, out: Tensor | None = None, dtype: _Dtype | None = None, layout: Format | None = None, device: _Device | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False, memory_format: Format | None = None, **options: Any) -> Tensor:
     """A tensor whose elements have not been written yet; see `kael.zeros` for sizes, dtype and errors."""
 
@@ -364,6 +419,9 @@ def empty_strided(size: _Dim, stride: _Dim, *, dtype: _Dtype | None = None, layo
 
 def eq(input: Tensor, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
     """input == other, element by element."""
+
+def equal(input: Tensor, other: Tensor) -> builtins.bool:
+    """Whether two tensors have the same shape and equal elements; dtypes may differ. NaN is not equal to itself."""
 
 def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The error function."""
@@ -500,6 +558,9 @@ def gt(input: Tensor, other: Tensor | _Number, *, out: Tensor | None = None) -> 
 def heaviside(input: Tensor, values: Tensor, *, out: Tensor | None = None) -> Tensor:
     """0 below zero, 1 above, `values` at zero. Both operands must have the same dtype."""
 
+def histc(input: Tensor, bins: builtins.int = 100, min: builtins.int = 0, max: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+    """How many elements lie in each of ``bins`` equal parts of the range from ``min`` to ``max``, as floats."""
+
 def hsplit(input: Tensor, indices_or_sections: _Dim | None = None, **options: Any) -> tuple[Tensor, ...]:
     """`tensor_split` along the second dimension, of a vector along its only one; sections must be equal."""
 
@@ -508,6 +569,12 @@ def hstack(tensors: Sequence[Tensor], *, out: Tensor | None = None) -> Tensor:
 
 def hypot(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The length of the hypotenuse, without overflow on the way."""
+
+def index_add(input: Tensor, dim: _Dim, index: Any, source: _Dim, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+    """A copy of ``input`` to which `Tensor.index_add_` has added."""
+
+def index_copy(input: Tensor, dim: _Dim, index: Any, source: _Dim, *, out: Tensor | None = None) -> Tensor:
+    """A copy of ``input`` in which `Tensor.index_copy_` has written."""
 
 def index_fill(input: Tensor, dim: _Dim, index: Any, value: Tensor | _Number) -> Tensor:
     """A copy of ``input`` in which `Tensor.index_fill_` has written."""
@@ -518,8 +585,17 @@ def index_put(input: Tensor, indices: Any, values: Tensor, accumulate: builtins.
 def index_put_(input: Tensor, indices: Any, values: Tensor, accumulate: builtins.bool = False) -> Tensor:
     """Writes ``values``, a tensor of the same dtype, at the positions that a tuple of index tensors names."""
 
+def index_reduce(input: Tensor, dim: _Dim, index: Any, source: _Dim, reduce: Any, *, include_self: builtins.bool = True, out: Tensor | None = None) -> Tensor:
+    """A copy of ``input`` in which `Tensor.index_reduce_` has reduced."""
+
 def index_select(input: Tensor, dim: _Dim, index: Any, *, out: Tensor | None = None) -> Tensor:
     """The slices of ``input`` along ``dim`` at the places in ``index``, an int64 vector, in its order."""
+
+def inner(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The sums of products along the last dimension of both tensors; `mul` where one of them is 0-d."""
+
+def inverse(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The inverse of a square matrix, or of each in a batch; see `kael.linalg.inv`."""
 
 def is_complex(input: Tensor) -> builtins.bool:
     """False: there are no complex dtypes."""
@@ -551,6 +627,9 @@ def isclose(input: Tensor, other: Tensor, rtol: builtins.float = 1e-05, atol: bu
 def isfinite(input: Tensor) -> Tensor:
     """Whether each element is neither infinite nor NaN."""
 
+def isin(elements: Any, test_elements: Any, *, assume_unique: builtins.bool = False, invert: builtins.bool = False, out: Tensor | None = None) -> Tensor:
+    """Whether each of ``elements`` is among ``test_elements``; whether it is not, with ``invert``."""
+
 def isinf(input: Tensor) -> Tensor:
     """Whether each element is infinite."""
 
@@ -562,6 +641,12 @@ def isneginf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 def isposinf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Whether each element is +inf."""
+
+def kron(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The Kronecker product: ``input`` with each element replaced by its product with all of ``other``."""
+
+def kthvalue(input: Tensor, k: builtins.int, dim: _Dim = -1, keepdim: builtins.bool = False, *, out: Tensor | None = None) -> Any:
+    """The ``k``-th smallest element along ``dim``, counted from 1, and its index; named values and indices."""
 
 def lcm(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The least common multiple."""
@@ -614,6 +699,9 @@ def logaddexp(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Ten
 def logaddexp2(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """log2(2**input + 2**other), without overflow on the way."""
 
+def logdet(input: Tensor) -> Tensor:
+    """The logarithm of the determinant of a square matrix: NaN for a negative one, -inf for zero."""
+
 def logical_and(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Whether both elements are not zero."""
 
@@ -644,11 +732,17 @@ def lt(input: Tensor, other: Tensor | _Number, *, out: Tensor | None = None) -> 
 def masked_fill(input: Tensor, mask: Tensor, value: Tensor | _Number) -> Tensor:
     """A copy of ``input`` with ``value``, a number or a 0-d tensor, where ``mask``, a bool tensor, holds."""
 
+def masked_scatter(input: Tensor, mask: Tensor, source: _Dim) -> Tensor:
+    """A copy of ``input``, broadcast with ``mask``, in which `Tensor.masked_scatter_` has written."""
+
 def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The elements of ``input`` where ``mask``, a bool tensor, holds, in one dimension. Both broadcast."""
 
 def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The matrix product; `a @ b` is the same."""
+
+def matrix_power(input: Tensor, n: builtins.int, *, out: Tensor | None = None) -> Tensor:
+    """The product of ``n`` times the same square matrix, or each in a batch; of its inverse for a negative ``n``."""
 
 def max(input: Tensor, dim: _Dim | None = None, keepdim: builtins.bool = False, *, other: Tensor | None = None, out: Tensor | None = None) -> Any:
     """The largest element; with `dim`, the named result (values, indices), the first of equals; with a tensor, `maximum`."""
@@ -676,6 +770,9 @@ def moveaxis(input: Tensor, source: _Dim, destination: _Dim) -> Tensor:
 
 def movedim(input: Tensor, source: _Dim, destination: _Dim) -> Tensor:
     """``input`` with each dimension in ``source`` moved to its place in ``destination``; both an int or a tuple."""
+
+def msort(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The elements sorted along the first dimension."""
 
 def mul(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
     """Multiplies `input` by `other`. Of two Bool tensors, the logical and."""
@@ -719,6 +816,9 @@ def nextafter(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Ten
 def nonzero(input: Tensor, *, out: Tensor | None = None, as_tuple: builtins.bool = False) -> Any:
     """The indices of the elements that are not zero, in row-major order: one row of an int64 matrix for each."""
 
+def norm(input: Tensor, p: builtins.str = 'fro', dim: _Dim | None = None, keepdim: builtins.bool = False, out: Tensor | None = None, dtype: _Dtype | None = None) -> Tensor:
+    """The norm of order ``p`` along ``dim``, by default of all elements as one vector; "fro" is order 2."""
+
 def not_equal(input: Tensor, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
     """input != other, element by element."""
 
@@ -737,6 +837,9 @@ def outer(input: Tensor, vec2: Tensor, *, out: Tensor | None = None) -> Tensor:
 def permute(input: Tensor, dims: _Dim) -> Tensor:
     """``input`` with its dimensions in the order ``dims``, a view."""
 
+def pinverse(input: Tensor, rcond: builtins.float = 1e-15) -> Tensor:
+    """The pseudoinverse of a matrix; singular values up to ``rcond`` times the largest count as zero."""
+
 def positive(input: Tensor) -> Tensor:
     """`input` itself; refuses Bool."""
 
@@ -748,6 +851,12 @@ def prod(input: Tensor, dim: _Dim | None = None, keepdim: builtins.bool = False,
 
 def promote_types(type1: DType, type2: DType) -> DType:
     """The higher of two dtypes in Bool < I64 < F32 < F64."""
+
+def put(input: Tensor, index: Any, source: _Dim, accumulate: builtins.bool = False) -> Tensor:
+    """A copy of ``input`` in which `Tensor.put_` has written."""
+
+def qr(input: Tensor, some: builtins.bool = True, *, out: Tensor | None = None) -> Any:
+    """An orthogonal and an upper triangular matrix whose product is ``input``, named Q and R; see `kael.linalg.qr`."""
 
 def rad2deg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Radians to degrees."""
@@ -821,6 +930,18 @@ def rsub(input: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number = 1
 def scalar_tensor(s: _Number, *, dtype: _Dtype | None = None, layout: Format | None = None, device: _Device | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
     """The number ``s`` as a 0-d tensor of ``dtype``, by default the default float; refuses as `kael.full`."""
 
+def scatter(input: Tensor, dim: _Dim, index: Any, src: Tensor = ..., *, value: Tensor | _Number = ..., reduce: Any = None, out: Tensor | None = None) -> Tensor:
+    """A copy of ``input`` in which `Tensor.scatter_` has written."""
+
+def scatter_add(input: Tensor, dim: _Dim, index: Any, src: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """A copy of ``input`` to which `Tensor.scatter_add_` has added."""
+
+def scatter_reduce(input: Tensor, dim: _Dim, index: Any, src: Tensor, reduce: Any, *, include_self: builtins.bool = True, out: Tensor | None = None) -> Tensor:
+    """A copy of ``input`` in which `Tensor.scatter_reduce_` has reduced."""
+
+def searchsorted(sorted_sequence: Any, input: Tensor, *, out_int32: builtins.bool = False, right: builtins.bool = False, side: Any = None, sorter: Any = None, out: Tensor | None = None) -> Tensor:
+    """The index at which each value would go into a sorted sequence: before equal elements, or after them."""
+
 def select(input: Tensor, dim: _Dim, index: Any) -> Tensor:
     """The view at ``index`` along ``dim``, without that dimension. DimensionError when out of range."""
 
@@ -859,6 +980,12 @@ def sinh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 def sinh_(input: Tensor) -> Tensor:
     """`sinh` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
+def slogdet(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The sign of the determinant and the logarithm of its absolute value; see `kael.linalg.slogdet`."""
+
+def sort(input: Tensor, dim: _Dim = -1, descending: builtins.bool = False, stable: Any = None, *, out: Tensor | None = None) -> Any:
+    """The elements sorted along ``dim``, and the index that each had; named values and indices."""
 
 def split(tensor: Tensor, split_size_or_sections: _Dim, dim: _Dim = 0) -> tuple[Tensor, ...]:
     """Views of ``split_size`` indices each along ``dim``, the last one perhaps smaller; or of the sizes in a list."""
@@ -899,6 +1026,9 @@ def subtract(input: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number
 def sum(input: Tensor, dim: _Dim | None = None, keepdim: builtins.bool = False, *, dtype: _Dtype | None = None, out: Tensor | None = None) -> Tensor:
     """The sum of the elements. Bool counts, in int64."""
 
+def svd(input: Tensor, some: builtins.bool = True, compute_uv: builtins.bool = True, *, out: Tensor | None = None) -> Any:
+    """The singular values of a matrix with ``U @ diag(S) @ V.mT == input``, named U, S and V; see `kael.linalg.svd`."""
+
 def swapaxes(input: Tensor, axis0: builtins.int, axis1: builtins.int) -> Tensor:
     """`transpose` under NumPy's name."""
 
@@ -932,11 +1062,26 @@ def tensor(data: Any, *, dtype: _Dtype | None = None, device: _Device | None = N
 def tensor_split(input: Tensor, indices_or_sections: _Dim | None = None, dim: _Dim = 0, **options: Any) -> tuple[Tensor, ...]:
     """Views along ``dim``: so many ``sections``, as equal as can be, or the pieces around ``indices``."""
 
+def tensordot(a: Any, b: Any, dims: _Dim = 2, out: Tensor | None = None) -> Tensor:
+    """The sums of products over several dimensions of both tensors."""
+
 def tile(input: Tensor, dims: _Dim) -> Tensor:
     """A copy repeated so often along each dimension; fewer numbers than dimensions count for the last ones."""
 
+def topk(input: Tensor, k: builtins.int, dim: _Dim = -1, largest: builtins.bool = True, sorted: builtins.bool = True, *, out: Tensor | None = None) -> Any:
+    """The ``k`` largest elements along ``dim``, or the smallest, and their indices; named values and indices."""
+
+def trace(input: Tensor) -> Tensor:
+    """The sum of the diagonal of a matrix; ShapeError for another number of dimensions, DtypeError for bool."""
+
 def transpose(input: Tensor, dim0: builtins.int, dim1: builtins.int) -> Tensor:
     """``input`` with two dimensions exchanged, a view."""
+
+def tril(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Each matrix with zeros above a diagonal; above 0 that lies above the main one."""
+
+def triu(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+    """Each matrix with zeros below a diagonal; above 0 that lies above the main one."""
 
 def true_divide(input: Tensor | _Number, other: Tensor | _Number, *, rounding_mode: Literal['floor', 'trunc'] | None = None, out: Tensor | None = None) -> Tensor:
     """Divides `input` by `other`: true division, or rounded to 'trunc' or 'floor' as `rounding_mode` says."""
@@ -952,6 +1097,12 @@ def unbind(input: Tensor, dim: _Dim = 0) -> tuple[Tensor, ...]:
 
 def unflatten(input: Tensor, dim: _Dim, sizes: _Dim) -> Tensor:
     """``input`` with dimension ``dim`` split into dimensions of these sizes, one of which may be -1."""
+
+def unique(input: Tensor, sorted: builtins.bool = True, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, dim: _Dim | None = None) -> Tensor:
+    """The different elements of a tensor, ascending; or its different slices along ``dim``."""
+
+def unique_consecutive(input: Tensor, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, dim: _Dim | None = None) -> Tensor:
+    """The elements of a tensor without those that equal the one before; or its slices along ``dim``. See `unique`."""
 
 def unsqueeze(input: Tensor, dim: _Dim) -> Tensor:
     """``input`` with a dimension of size one before dimension ``dim``, or last."""
@@ -1019,10 +1170,15 @@ __all__ = [
     "acosh",
     "acosh_",
     "add",
+    "addbmm",
     "addcdiv",
     "addcmul",
+    "addmm",
+    "addmv",
+    "addr",
     "adjoint",
     "all",
+    "allclose",
     "amax",
     "amin",
     "aminmax",
@@ -1043,6 +1199,7 @@ __all__ = [
     "arctanh_",
     "argmax",
     "argmin",
+    "argsort",
     "argwhere",
     "as_strided",
     "as_tensor",
@@ -1059,6 +1216,8 @@ __all__ = [
     "atleast_1d",
     "atleast_2d",
     "atleast_3d",
+    "baddbmm",
+    "bincount",
     "bitwise_and",
     "bitwise_left_shift",
     "bitwise_not",
@@ -1070,10 +1229,13 @@ __all__ = [
     "broadcast_shapes",
     "broadcast_tensors",
     "broadcast_to",
+    "bucketize",
     "can_cast",
     "cat",
     "ceil",
     "ceil_",
+    "chain_matmul",
+    "cholesky",
     "chunk",
     "clamp",
     "clamp_",
@@ -1095,14 +1257,20 @@ __all__ = [
     "cosh",
     "cosh_",
     "count_nonzero",
+    "cross",
     "cumprod",
     "cumsum",
     "deg2rad",
     "deg2rad_",
+    "det",
     "detach",
     "detach_",
     "device",
+    "diag",
+    "diag_embed",
+    "diagflat",
     "diagonal",
+    "dist",
     "div",
     "divide",
     "dot",
@@ -1111,12 +1279,14 @@ __all__ = [
     "dstack",
     "dtype",
     "e",
+    "einsum",
     "empty",
     "empty_like",
     "empty_permuted",
     "empty_strided",
     "enable_grad",
     "eq",
+    "equal",
     "erf",
     "erf_",
     "erfc",
@@ -1166,17 +1336,23 @@ __all__ = [
     "greater_equal",
     "gt",
     "heaviside",
+    "histc",
     "hsplit",
     "hstack",
     "hypot",
     "iinfo",
+    "index_add",
+    "index_copy",
     "index_fill",
     "index_put",
     "index_put_",
+    "index_reduce",
     "index_select",
     "inf",
     "inference_mode",
+    "inner",
     "int64",
+    "inverse",
     "is_complex",
     "is_floating_point",
     "is_grad_enabled",
@@ -1187,16 +1363,20 @@ __all__ = [
     "is_tensor",
     "isclose",
     "isfinite",
+    "isin",
     "isinf",
     "isnan",
     "isneginf",
     "isposinf",
+    "kron",
+    "kthvalue",
     "lcm",
     "lcm_",
     "le",
     "lerp",
     "less",
     "less_equal",
+    "linalg",
     "linspace",
     "log",
     "log10",
@@ -1208,6 +1388,7 @@ __all__ = [
     "log_",
     "logaddexp",
     "logaddexp2",
+    "logdet",
     "logical_and",
     "logical_not",
     "logical_or",
@@ -1219,8 +1400,10 @@ __all__ = [
     "long",
     "lt",
     "masked_fill",
+    "masked_scatter",
     "masked_select",
     "matmul",
+    "matrix_power",
     "max",
     "maximum",
     "mean",
@@ -1230,6 +1413,7 @@ __all__ = [
     "mm",
     "moveaxis",
     "movedim",
+    "msort",
     "mul",
     "multiply",
     "mv",
@@ -1248,6 +1432,7 @@ __all__ = [
     "nn",
     "no_grad",
     "nonzero",
+    "norm",
     "not_equal",
     "numel",
     "ones",
@@ -1255,11 +1440,14 @@ __all__ = [
     "outer",
     "permute",
     "pi",
+    "pinverse",
     "positive",
     "pow",
     "preserve_format",
     "prod",
     "promote_types",
+    "put",
+    "qr",
     "rad2deg",
     "rad2deg_",
     "range",
@@ -1285,6 +1473,10 @@ __all__ = [
     "rsqrt_",
     "rsub",
     "scalar_tensor",
+    "scatter",
+    "scatter_add",
+    "scatter_reduce",
+    "searchsorted",
     "select",
     "set_default_dtype",
     "set_grad_enabled",
@@ -1299,6 +1491,8 @@ __all__ = [
     "sin_",
     "sinh",
     "sinh_",
+    "slogdet",
+    "sort",
     "special",
     "split",
     "split_with_sizes",
@@ -1314,6 +1508,7 @@ __all__ = [
     "sub",
     "subtract",
     "sum",
+    "svd",
     "swapaxes",
     "swapdims",
     "t",
@@ -1325,13 +1520,20 @@ __all__ = [
     "tanh_",
     "tensor",
     "tensor_split",
+    "tensordot",
     "tile",
+    "topk",
+    "trace",
     "transpose",
+    "tril",
+    "triu",
     "true_divide",
     "trunc",
     "trunc_",
     "unbind",
     "unflatten",
+    "unique",
+    "unique_consecutive",
     "unsqueeze",
     "var",
     "var_mean",

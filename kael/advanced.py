@@ -6,7 +6,7 @@ else in front.
 
 import numpy as np
 
-from kael import core, errors, layout
+from kael import core, errors, layout, shapes
 from kael.dtype import DType
 from kael.tensor import normal_bool, wrap
 
@@ -62,10 +62,17 @@ class Placement:
         for size in self.shape:
             self.count *= size
 
-    def strides(self, strides, common):
-        """The strides of an operand along the result's dimensions, given those of the view and of the common shape."""
+    def view_strides(self, strides):
+        """A view's strides along the result's dimensions: it stands still along those of the indices."""
         kept = [strides[dim] for dim in self.rest]
-        return (*kept[: self.front], *common, *kept[self.front :])
+        return (*kept[: self.front], *(0,) * len(self.common), *kept[self.front :])
+
+    def index_strides(self, array):
+        """The same of an index array, which has size one along the others, and there the strides of such a view."""
+        strides = layout.broadcast_strides(array.shape, array.strides, self.common)
+        shape = (1,) * self.front + self.common + (1,) * (len(self.shape) - self.front - len(self.common))
+        seen = shapes.view_strides(self.common, strides, shape, array.itemsize)
+        return layout.broadcast_strides(shape, seen or layout.contiguous_strides(shape, array.itemsize), self.shape)
 
 
 def check_range(indices, size, dim, place):
@@ -120,11 +127,6 @@ def _result_layout(known, found, place):
         array.ndim < 2 or _row_major(array.shape, array.strides, array.itemsize) for array in found.values()
     ):
         return layout.dense(known.dtype, place.shape)
-    still = (0,) * known.ndim
-    operands = [place.strides(known.strides, (0,) * len(place.common))]
-    operands += [
-        place.strides(still, layout.broadcast_strides(array.shape, array.strides, place.common))
-        for array in found.values()
-    ]
+    operands = [place.view_strides(known.strides), *map(place.index_strides, found.values())]
     strides = layout.output_strides(place.shape, operands, False, known.dtype.itemsize)
     return layout.layout(known.dtype, place.shape, strides)

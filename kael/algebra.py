@@ -125,7 +125,7 @@ def norm(input, p="fro", dim=None, keepdim=False, out=None, dtype=None):
     """
     tensor = as_tensor_operand("norm", "input", input)
     options = {"keepdim": keepdim, "dtype": dtype, "out": out}
-    if p is None or p == "fro" and not (isinstance(dim, (tuple, list)) and len(dim) > 2):
+    if p is None or (p == "fro" and not (isinstance(dim, (tuple, list)) and len(dim) > 2)):
         return norms.vector_norm(tensor, 2, dim, **options)
     if isinstance(p, str):
         return norms.matrix_norm(tensor, p, tuple(range(tensor.ndim)) if dim is None else dim, **options)

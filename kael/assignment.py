@@ -26,6 +26,7 @@ def setitem(self, index, value):
     indexing.check_alone(self, index)
     if type(index) is bool:
         if not index:
+            _number_for(self, value)
             return
         items = [None]
     viewed, advanced = indexing.view(self, items)
@@ -35,7 +36,12 @@ def setitem(self, index, value):
         write("copy_", viewed, expanded("copy_", without_leading_ones(value), viewed._layout.shape))
     else:
         check_writable("fill_", viewed)
-        write_number("fill_", viewed, fill_number("fill_", viewed._layout.dtype, value))
+        write_number("fill_", viewed, _number_for(self, value))
+
+
+def _number_for(tensor, value):
+    """A number as a buffer of the tensor's dtype; None for a tensor, whose value is not looked at yet."""
+    return None if isinstance(value, Tensor) else fill_number("fill_", tensor._layout.dtype, value)
 
 
 def without_leading_ones(value):

@@ -8,8 +8,8 @@ from kael.install import public
 from kael.joining import tensors_operand
 from kael.matmul import matmul
 from kael.operands import same_dtype
-from kael.tensor import Tensor
 from kael.slices import diagonal
+from kael.tensor import Tensor
 from kael.views import reshape
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -120,7 +120,7 @@ def _ellipsis_dims(position, labels, tensor):
     """How many dimensions of an operand its ellipsis stands for."""
     named = len(labels) - (_ELLIPSIS in labels)
     rest = tensor._layout.ndim - named
-    if rest < 0 or rest and _ELLIPSIS not in labels:
+    if rest < 0 or (rest and _ELLIPSIS not in labels):
         raise errors.einsum_ndim(position, named, tensor._layout.ndim, _ELLIPSIS in labels)
     return rest
 

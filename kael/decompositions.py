@@ -4,7 +4,7 @@ import numpy as np
 
 from kael import errors
 from kael.matrices import lapack, matrices, named
-from kael.operands import flag, give, new
+from kael.operands import columns, flag, give, new
 from kael.outputs import check_out
 
 
@@ -30,7 +30,7 @@ def factored(op, A, upper, out):
     found = lapack(np.linalg.cholesky, tensor._array, failed=lambda batch: _not_definite(op, batch), **options)
     if not np.isfinite(np.diagonal(found, axis1=-2, axis2=-1)).all():
         raise _not_definite(op, "")
-    return give(op, found, out)
+    return give(op, found, out, columns(found))
 
 
 def _not_definite(op, batch):
@@ -47,7 +47,9 @@ def triangularised(op, A, mode):
     tensor = matrices(op, "A", A)
     with np.errstate(all="ignore"):
         found = np.linalg.qr(tensor._array, mode)
-    return [new(each) for each in (found if mode != "r" else (np.empty(0, found.dtype), found))]
+    if mode == "r":
+        return [new(np.empty(0, found.dtype)), new(found, columns(found))]
+    return [new(each, columns(each)) for each in found]
 
 
 def qr(A, mode="reduced", *, out=None):
@@ -66,15 +68,16 @@ def qr(A, mode="reduced", *, out=None):
 def singular(op, tensor, full_matrices):
     """``[U, S, Vh]`` of each matrix, as new tensors."""
     options = {"full_matrices": flag(op, "full_matrices", full_matrices)}
-    found = lapack(np.linalg.svd, tensor._array, failed=lambda batch: errors.not_converged(op), **options)
-    return [new(each) for each in found]
+    failed = {"failed": lambda batch: errors.not_converged(op)}
+    left, values, right = lapack(np.linalg.svd, tensor._array, **failed, **options)
+    return [new(left, columns(left)), new(values), new(right, columns(right))]
 
 
 def svd(A, full_matrices=True, *, driver=None, out=None):
     """The singular values ``S`` of each matrix, descending, with ``U @ diag(S) @ Vh == A``; named U, S and Vh.
 
-    Without ``full_matrices`` ``U`` and ``Vh`` have only as many columns and rows as there are values. Raises LinAlgError
-    where the matrix is not finite, DtypeError for bool and int64.
+    Without ``full_matrices`` ``U`` and ``Vh`` have only as many columns and rows as there are values. Raises
+    LinAlgError where the matrix is not finite, DtypeError for bool and int64.
 
     >>> import kael
     >>> kael.linalg.svd(kael.tensor([[0.0, 2.0], [0.0, 0.0]])).S
@@ -125,8 +128,9 @@ def eigh(A, UPLO="L", *, out=None):
     op = "linalg.eigh"
     tensor = matrices(op, "A", A, square=True)
     options = {"UPLO": _half(op, UPLO)}
-    found = lapack(np.linalg.eigh, tensor._array, failed=lambda batch: errors.not_converged(op), **options)
-    return named(op, "linalg_eigh", [new(each) for each in found], out)
+    failed = {"failed": lambda batch: errors.not_converged(op)}
+    values, vectors = lapack(np.linalg.eigh, tensor._array, **failed, **options)
+    return named(op, "linalg_eigh", [new(values), new(vectors, columns(vectors))], out)
 
 
 def eigvalsh(A, UPLO="L", *, out=None):

@@ -46,6 +46,7 @@ class Device:
 
 
 Device.__name__ = Device.__qualname__ = "device"
+Device.__module__ = "kael"  # where a pickle finds it under that name
 CPU = Device()
 
 

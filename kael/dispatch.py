@@ -17,9 +17,14 @@ def loop(kernel, inputs, output, pattern):
     return _find("elementwise", kernel, inputs, output, pattern)
 
 
-def reduction(kernel, letter, pattern):
-    """``(loop, addresses)`` that reduce elements of dtype ``letter`` over lanes of ``pattern`` c or v."""
-    return _find("reduction", kernel, letter, pattern)
+def reduction(kernel, letter):
+    """``(loop, addresses)`` that reduce elements of dtype ``letter``."""
+    return _find("reduction", kernel, letter)
+
+
+def gathering(letter):
+    """The address of the function that brings lanes of dtype ``letter`` together."""
+    return _find("gathering", letter)
 
 
 def joining():

@@ -692,7 +692,7 @@ def no_such_choice(op, argument, accepted, value):
     return ArgumentError(f"{op}: {argument} must be one of {accepted}, but received: {value!r}")
 
 
-def too_few_dims(op, least, ndim):
+def needs_dims(op, least, ndim):
     return ShapeError(f"{op} requires a tensor with at least {least} dimension(s), but got {ndim}")
 
 
@@ -1015,7 +1015,7 @@ def no_such_reduction(op, accepted, got):
 
 
 def source_count(op, count, source, dim):
-    return ShapeError(
+    return DimensionError(
         f"{op}(): Number of indices ({count}) should be equal to source.size(dim): ({source}), for dim: {dim}"
     )
 
@@ -1027,12 +1027,16 @@ def source_shape(op, shape, source, dim):
     )
 
 
+def source_ndim(op, ndim, source):
+    return DimensionError(f"{op}(): self and source must have as many dimensions, got {ndim} and {source}")
+
+
 def source_too_small(op, count, needed):
     return ShapeError(f"{op}: Number of elements of source ({count}) < number of ones in mask ({needed})")
 
 
 def put_count(op, source, index):
-    return ShapeError(
+    return DimensionError(
         f"{op}(): Expected source and index to have the same number of elements, but got source.numel() = {source}, "
         f"index.numel() = {index}"
     )

@@ -90,7 +90,7 @@ def broadcast_shapes(*shapes):
     return Size(layout.broadcast_shapes(op, given) if given else ())
 
 
-@public()
+@public(in_place=True)
 def as_strided(input, size, stride, storage_offset=None):
     """A view of the memory of ``input`` with any sizes and strides, counted in elements.
 

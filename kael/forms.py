@@ -112,7 +112,11 @@ POWER_KERNELS = {
 
 
 def _powers(row):
-    return operation(row), {number: operation(row, kernel=name, costly=False) for number, name in POWER_KERNELS.items()}
+    special = {}
+    for number, name in POWER_KERNELS.items():
+        accepts = row.accepts.replace("i", "") if isinstance(number, float) else row.accepts
+        special[number] = operation(row, kernel=name, accepts=accepts, costly=False)
+    return operation(row), special
 
 
 POW, POWERS = _powers(ROW["pow"])
@@ -168,7 +172,7 @@ def logit(op, input, eps=None):
     return LOGIT_EPS, (input, _number(op, "eps", eps))
 
 
-NAN_TO_NUM = operation(ROW["nan_to_num"], fixed=(1, 2, 3))
+NAN_TO_NUM = operation(ROW["nan_to_num"], accepts="fd", fixed=(1, 2, 3))
 KEEP = operation(ROW["nan_to_num"], kernel="positive")
 
 

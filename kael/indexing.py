@@ -16,6 +16,7 @@ from kael.tensor import Tensor, wrap
 _ALL = slice(None)
 # A list of no more entries than this is a tuple of indices when it has sequences in it: NumPy's old rule, and torch's.
 _SHORT = 31
+LIMIT = 1 << 14
 
 
 def parts(index):
@@ -73,9 +74,11 @@ def view(tensor, items):
     """``(view, advanced)``: the view that the basic items make; the others, each with its dimension of that view."""
     source = tensor._layout
     shape, strides = source.shape, source.strides
-    count = sum(_consumes(item) for item in items)
+    count = sum([_consumes(item) for item in items])
     if count > source.ndim:
         raise errors.too_many_indices(source.ndim, count)
+    if len(items) == 1 and count and isinstance(items[0], Tensor):
+        return tensor, [(0, items[0])]
     sizes, steps, key, advanced = [], [], [], []
     dim = 0
     for item in items:
@@ -128,6 +131,25 @@ def _consumes(item):
     return 1 if type(item) is int or type(item) is slice else 0
 
 
+_rows = {}
+
+
+def _row(tensor, index):
+    """The view at ``index`` along the first dimension."""
+    known = tensor._layout
+    target = _rows.get(known)
+    if target is None:
+        if not known.ndim:
+            raise errors.zero_dim_index()
+        if len(_rows) >= LIMIT:
+            _rows.clear()
+        target = _rows[known] = layout.layout(known.dtype, known.shape[1:], known.strides[1:], known.writable)
+    size = known.shape[0]
+    if not -size <= index < size:
+        raise errors.index_out_of_range(index, 0, size)
+    return wrap(tensor._array[index, ...], target)
+
+
 def check_alone(tensor, index):
     """An int or slice that stands alone is refused in other words for a 0-d tensor."""
     if not tensor._layout.ndim:
@@ -139,6 +161,8 @@ def check_alone(tensor, index):
 
 def getitem(self, index):
     """``x[index]``: a view for ints, slices, None and Ellipsis; a copy where there are masks or index tensors."""
+    if type(index) is int:
+        return _row(self, index)
     items = parts(index)
     check_alone(self, index)
     viewed, advanced = view(self, items)

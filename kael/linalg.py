@@ -13,11 +13,11 @@ from kael.errors import LinAlgError
 from kael.matmul import matmul as _matmul
 from kael.matrices import det, inv, slogdet
 from kael.norms import cond, matrix_norm, norm, vector_norm
+from kael.operands import floating as _floating
 from kael.operands import same_dtype as _same_dtype
 from kael.operands import tensors as _tensors
 from kael.outputs import check_out as _check_out
 from kael.outputs import put as _put
-from kael.operands import floating as _floating
 from kael.products import crossed as _crossed
 from kael.pseudoinverse import matrix_rank, pinv
 from kael.systems import lstsq, solve, tensorinv, tensorsolve

@@ -3,7 +3,7 @@
 import numpy as np
 
 from kael import errors, return_types
-from kael.operands import check_outs, floating, give, new
+from kael.operands import check_outs, columns, floating, give, new
 from kael.outputs import check_out, put
 
 
@@ -63,7 +63,8 @@ def inv(A, *, out=None):
     tensor = matrices(op, "A", A, square=True)
     if out is not None:
         check_out(op, out, tensor.dtype, exact=True)
-    return give(op, lapack(np.linalg.inv, tensor._array, failed=lambda batch: errors.singular(op, batch)), out)
+    found = lapack(np.linalg.inv, tensor._array, failed=lambda batch: errors.singular(op, batch))
+    return give(op, found, out, columns(found))
 
 
 def det(A, *, out=None):

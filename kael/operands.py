@@ -55,6 +55,14 @@ def new(array, target=None):
     return wrap(array, target)
 
 
+def columns(array):
+    """The layout of new matrices, one or a batch, in the order in which LAPACK leaves them: column by column."""
+    *batch, height, width = array.shape
+    dtype = layout.layout_of(array).dtype
+    *outer, step, itemsize = layout.contiguous_strides((*batch, width, height), dtype.itemsize)
+    return layout.layout(dtype, array.shape, (*outer, itemsize, step))
+
+
 def give(op, array, out=None, target=None):
     """The same, or written into ``out``."""
     result = new(array, target)

@@ -1,4 +1,4 @@
-"""Products of vectors and matrices that are more, or less, than a matrix product: inner, kron, cross, trace, tensordot."""
+"""Products that are more, or less, than a matrix product: inner, kron, cross, trace, tensordot."""
 
 from math import prod
 
@@ -12,8 +12,8 @@ from kael.layout import wrap_dim
 from kael.matmul import matmul
 from kael.operands import accept, give, same_dtype, tensors
 from kael.outputs import check_out, put
-from kael.tensor import Tensor, as_tensor_operand
 from kael.slices import diagonal
+from kael.tensor import Tensor, as_tensor_operand
 from kael.views import reshape
 
 
@@ -30,7 +30,7 @@ def inner(input, other, *, out=None):
     """
     first, second = tensors("inner", input=input, other=other)
     if not first._layout.ndim or not second._layout.ndim:
-        return first.mul(second) if out is None else _mul_into("inner", first, second, out)
+        return _promoted("inner", first.mul(second), out)
     dtype = same_dtype("inner", first, second, accepts="ifd")
     if out is not None:
         check_out("inner", out, dtype, exact=True)
@@ -58,10 +58,15 @@ def kron(input, other, *, out=None):
     spread = reshape(first, [size for pair in left for size in (pair, 1)])
     product = spread.mul(reshape(second, [size for pair in right for size in (1, pair)]))
     result = reshape(product, [m * n for m, n in zip(left, right, strict=True)])
+    return _promoted("kron", result, out)
+
+
+def _promoted(op, result, out):
+    """``result``, whose dtype is that of a product, or ``out`` with its elements."""
     if out is None:
         return result
-    check_out("kron", out, result.dtype, exact=False)
-    return put("kron", out, result)
+    check_out(op, out, result.dtype, exact=False)
+    return put(op, out, result)
 
 
 def crossed(op, input, other, dim, out):

@@ -71,7 +71,7 @@ def factors(op, tensor, hermitian):
 
 
 def matrix_rank(A, *, tol=None, atol=None, rtol=None, hermitian=False, out=None):
-    """How many singular values exceed the tolerance, int64; ``tol`` is the old name of ``atol``, tolerances as in `pinv`.
+    """How many singular values exceed the tolerance, as int64; tolerances as in `pinv`, ``tol`` an absolute one alone.
 
     >>> import kael
     >>> kael.linalg.matrix_rank(kael.ones(3, 2))

@@ -44,7 +44,7 @@ def fliplr(input):
     """
     tensor = as_tensor_operand("fliplr", "input", input)
     if tensor._layout.ndim < 2:
-        raise errors.too_few_dims("fliplr", 2, tensor._layout.ndim)
+        raise errors.needs_dims("fliplr", 2, tensor._layout.ndim)
     return _flipped(tensor, (1,))
 
 
@@ -58,7 +58,7 @@ def flipud(input):
     """
     tensor = as_tensor_operand("flipud", "input", input)
     if not tensor._layout.ndim:
-        raise errors.too_few_dims("flipud", 1, 0)
+        raise errors.needs_dims("flipud", 1, 0)
     return _flipped(tensor, (0,))
 
 
@@ -81,6 +81,8 @@ def roll(input, shifts, dims=()):
         return as_shape("roll", _rolled(tensor.flatten(), counts[0], 0), tensor._layout.shape)
     if not tensor._layout.ndim:
         raise errors.zero_dim_refused("roll")
+    if not tensor._layout.numel:
+        return copy_of(tensor, tensor.dtype, False)
     for count, place in zip(counts, [wrap_dim("roll", place, tensor._layout.ndim) for place in places], strict=True):
         tensor = _rolled(tensor, count, place)
     return tensor
@@ -117,11 +119,13 @@ def rot90(input, k=1, dims=(0, 1)):
     tensor = as_tensor_operand("rot90", "input", input)
     ndim = tensor._layout.ndim
     given, turns = shapes.ints("rot90", "dims", dims), as_int("rot90", "k", k) % 4
-    if len(given) != 2 or given[0] == given[1] or abs(given[0] - given[1]) == ndim:
+    if len(given) != 2:
         raise errors.rotation_dims("rot90", given)
     if ndim < 2:
-        raise errors.too_few_dims("rot90", 2, ndim)
+        raise errors.needs_dims("rot90", 2, ndim)
     first, second = (wrap_dim("rot90", dim, ndim) for dim in given)
+    if first == second:
+        raise errors.rotation_dims("rot90", given)
     if turns == 0:
         return copy_of(tensor, tensor.dtype, False)
     if turns == 2:

@@ -10,7 +10,10 @@ from kael import dispatch, layout
 from kael.dtype import FROM_LETTER
 from kael.iterator import Step, cast_step
 
-LANES = 256
+# Lanes of one output or a few; outputs of a unit that have one lane each, their elements being near each other or not.
+LANES, NEAR, WIDE = 256, 64, 1024
+# Rows of fewer elements are not worth lanes of their own.
+SHORT = 64
 # Elements of a unit, where the shape leaves a choice; of a part of a divided reduction; and from where on to divide.
 UNIT, PART, LARGE = 1 << 14, 1 << 16, 1 << 19
 # A divided reduction has few outputs: their states are kept once per part.
@@ -74,7 +77,7 @@ def _steps(kernel, fold, source, dims, itemsizes, parameter):
     width, (input_step, *output_steps) = kept[0]
     letter, itemsize = source.dtype.letter, source.dtype.itemsize
     together, groups, chunk, lane_step = _lanes(rows, row_step, width, input_step, itemsize)
-    loop, (take, merge, finish) = dispatch.reduction(kernel, letter, "c" if lane_step == itemsize else "v")
+    loop, (take, merge, finish) = dispatch.reduction(kernel, letter)
     outer_rows, outer_kept = (prod(size for size, _ in loops[1:]) for loops in (reduced, kept))
     outputs = width * outer_kept
     chunks = -(-width // chunk)
@@ -93,6 +96,7 @@ def _steps(kernel, fold, source, dims, itemsizes, parameter):
         "step1": output_steps[-1],
         "blocks": blocks,
         "kept": len(kept) - 1,
+        "gather": 0 if lane_step == itemsize else dispatch.gathering(letter),
         "take": take,
         "merge": merge,
         "finish": finish,
@@ -108,7 +112,8 @@ def _steps(kernel, fold, source, dims, itemsizes, parameter):
         "size0": sizes[0],
         "size1": sizes[-1],
         "indexed": fold.indexed,
-        "pivoted": itemsize if fold.pivoted else 0,
+        "itemsize": itemsize,
+        "pivoted": fold.pivoted,
         "count": rows * outer_rows,
         "parameter": struct.unpack("q", struct.pack("d", parameter))[0],
     }
@@ -146,15 +151,17 @@ def _loops(shape, strides, order, still):
 
 def _lanes(rows, row_step, width, input_step, itemsize):
     """``(outputs whose lanes are filled at once, groups, outputs of a unit, bytes from lane to lane)``."""
-    across = abs(row_step) >= abs(input_step)
-    if width == 1 or (rows >= 32 and not across) or (rows >= 64 and width < 8 and row_step != width * itemsize):
+    dense = input_step == itemsize and row_step == width * itemsize
+    near = abs(row_step) < abs(input_step)
+    if width == 1 or (near and rows >= SHORT) or (width < 8 and rows >= SHORT and not dense):
         # Each output by itself, its elements dealt out to lanes.
-        groups = rows if rows <= 16 else max(8, min(LANES, rows // 4 // 8 * 8))
+        groups = rows if rows <= 16 else max(16, min(LANES, rows // 4 // 32 * 32))
         return 1, max(groups, 1), max(1, min(width, UNIT // max(rows, 1))), row_step
-    if width <= LANES // 4 and input_step == itemsize and row_step == width * itemsize:
+    if dense and width <= LANES // 4:
         # Few outputs side by side: whole rows are dealt out to lanes.
         return width, max(1, min(LANES // width, rows)), width, input_step
-    return LANES, 1, LANES, input_step
+    chunk = NEAR if near else WIDE
+    return chunk, 1, chunk, input_step
 
 
 def _parts(rows, outer_rows, numel):

@@ -56,7 +56,7 @@ REDUCTIONS = (
     _summing(
         "nansum",
         "The sum of the elements that are not NaN.",
-        "kael.nansum(kael.tensor([1.0, float('nan'), 2.0])) -> tensor(3.)",
+        "kael.nansum(kael.tensor([1.0, kael.nan, 2.0])) -> tensor(3.)",
         keepdim_alone=True,
     ),
     _summing("prod", "The product of the elements.", "kael.prod(kael.tensor([2, 3, 4])) -> tensor(24)", dims="one"),

@@ -46,4 +46,22 @@ min_out = _named("min_out", "values", "indices")
 aminmax = _named("aminmax", "min", "max")
 aminmax_out = _named("aminmax_out", "min", "max")
 
-__all__ = ["aminmax", "aminmax_out", "max", "max_out", "min", "min_out"]
+_OTHERS = {
+    "sort": ("values", "indices"),
+    "topk": ("values", "indices"),
+    "kthvalue": ("values", "indices"),
+    "qr": ("Q", "R"),
+    "svd": ("U", "S", "V"),
+    "slogdet": ("sign", "logabsdet"),
+    "linalg_eigh": ("eigenvalues", "eigenvectors"),
+    "linalg_lstsq": ("solution", "residuals", "rank", "singular_values"),
+    "linalg_qr": ("Q", "R"),
+    "linalg_slogdet": ("sign", "logabsdet"),
+    "linalg_svd": ("U", "S", "Vh"),
+}
+for _name, _fields in _OTHERS.items():
+    for _each in (_name, _name + "_out"):
+        globals()[_each] = _named(_each, *_fields)
+
+__all__ = sorted(name for name, value in globals().items() if isinstance(value, type) and value.__module__ == __name__)
+__all__.remove("NamedResult")

@@ -51,7 +51,7 @@ def _namespace(source, name):
         value = getattr(source, each)
         if isinstance(value, ModuleType):
             value = _namespace(value, f"{name}.{each}")
-        elif isinstance(value, type) and value.__module__.partition(".")[0] == "kael":
+        elif isinstance(value, type) and not issubclass(value, Exception) and _is_kaels(value):
             value.__module__ = name
         setattr(module, each, value)
 
@@ -61,6 +61,10 @@ def _namespace(source, name):
     module.__getattr__ = missing
     sys.modules[name] = module
     return module
+
+
+def _is_kaels(kind):
+    return kind.__module__.partition(".")[0] == "kael"
 
 
 class _Gate:

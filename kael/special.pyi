@@ -1,4 +1,4 @@
-"""Special functions. Made by ``python -m kael.stubgen``: change the sources, not this file."""
+"""What `torch.special` has of the functions in the op table. Made by ``python -m kael.stubgen``: change the sources, not this file."""
 
 import builtins
 from collections.abc import Iterator, Sequence
@@ -16,6 +16,7 @@ _Number: TypeAlias = builtins.bool | builtins.int | builtins.float
 _Dim: TypeAlias = builtins.int | Sequence[builtins.int]
 _Dtype: TypeAlias = DType | type[_Number]
 _Device: TypeAlias = Device | builtins.str
+
 
 def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The error function."""
@@ -43,3 +44,15 @@ def round(input: Tensor, *, decimals: builtins.int = 0, out: Tensor | None = Non
 
 def xlogy(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
     """input * log(other), and 0 where `input` is 0 unless `other` is NaN."""
+
+__all__ = [
+    "erf",
+    "erfc",
+    "exp2",
+    "expit",
+    "expm1",
+    "log1p",
+    "logit",
+    "round",
+    "xlogy",
+]

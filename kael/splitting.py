@@ -12,7 +12,7 @@ from kael.tensor import Tensor, as_tensor_operand
 def _along(op, input, dim):
     tensor = as_tensor_operand(op, "input", input)
     if not tensor._layout.ndim:
-        raise errors.too_few_dims(op, 1, 0)
+        raise errors.needs_dims(op, 1, 0)
     dim = wrap_dim(op, dim, tensor._layout.ndim)
     return tensor, dim, tensor._layout.shape[dim]
 
@@ -144,7 +144,7 @@ def _even(op, input, given, options, least, dim):
     wanted = _wanted(op, given, options, ("indices", "sections"))
     tensor = as_tensor_operand(op, "input", input)
     if tensor._layout.ndim < least:
-        raise errors.too_few_dims(op, least, tensor._layout.ndim)
+        raise errors.needs_dims(op, least, tensor._layout.ndim)
     if not isinstance(wanted, (tuple, list)):
         count, size = as_int(op, "sections", wanted), tensor._layout.shape[dim]
         if count < 1 or size % count:

@@ -7,6 +7,7 @@ would change.
 import argparse
 import inspect
 import sys
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 
@@ -42,11 +43,11 @@ ARGUMENTS = {
         "Sequence[Tensor]": "tensors",
         "_Dim": "dim dims size sizes shape stride source destination shifts indices_or_sections split_sizes "
         "split_size_or_sections physical_layout",
-        "builtins.int": "dim0 dim1 dim2 start_dim end_dim axis axis0 axis1 length chunks n m steps decimals num diagonal "
-        "offset storage_offset output_size precision threshold edgeitems linewidth step dimension k",
+        "builtins.int": "dim0 dim1 dim2 start_dim end_dim axis axis0 axis1 length chunks n m steps decimals num "
+        "diagonal offset storage_offset output_size precision threshold edgeitems linewidth step dimension k",
         "builtins.float": "eps nan posinf neginf q",
         "_Number": "alpha beta correction s base",
-        "builtins.bool": "copy unbiased sci_mode mode non_blocking",
+        "builtins.bool": "copy unbiased sci_mode non_blocking",
         "builtins.str": "profile",
         "_Dtype": "dtype",
         "DType": "type1 type2 from_ to",
@@ -73,7 +74,8 @@ RESULTS = {
     "None": "set_default_dtype set_num_threads set_printoptions __setitem__ __init__",
     "dict[builtins.str, Any]": "get_printoptions",
     "DType": "get_default_dtype promote_types result_type",
-    "tuple[Tensor, ...]": "split split_with_sizes chunk unbind tensor_split broadcast_tensors meshgrid hsplit vsplit dsplit",
+    "tuple[Tensor, ...]": "split split_with_sizes chunk unbind tensor_split broadcast_tensors meshgrid hsplit "
+    "vsplit dsplit",
     "np.ndarray[Any, Any]": "numpy __array__",
     "tuple[Tensor, Tensor]": "var_mean std_mean",
     "Iterator[Tensor]": "__iter__",
@@ -188,8 +190,9 @@ def summary(documented):
 
 def origin(thing):
     """``(module, name)`` under which a class was defined; its ``__name__`` and ``__module__`` may be torch's."""
-    own = [thing.__module__, *sorted(module for module in sys.modules if module.startswith("kael."))]
-    for module in own:
+    defined = [value.__module__ for value in vars(thing).values() if inspect.isfunction(value)]
+    others = sorted(module for module in sys.modules if module.startswith("kael."))
+    for module in (thing.__module__, *defined, *others):
         for name, value in vars(sys.modules[module]).items():
             if value is thing and module != "kael":
                 return module, name
@@ -206,40 +209,31 @@ def value_type(value):
     return origin(kind)[1] if kind.__module__.startswith("kael.") else "Any"
 
 
-def namespace_stub():
-    """The text of ``kael/__init__.pyi``."""
-    imports, constants, functions = [], [], []
-    for name in kael.__all__:
-        value = getattr(kael, name)
+def namespace_stub(source, what):
+    """The text of the stub of a module by its public names: modules, classes, functions and values."""
+    imports, values, functions = [], [], []
+    for name in source.__all__:
+        value = getattr(source, name)
         if isinstance(value, ModuleType):
-            imports.append(f"from kael import {name} as {name}")
+            imports.append(f"from {source.__name__} import {name} as {name}")
         elif isinstance(value, type):
             module, original = origin(value)
             imports.append(f"from {module} import {original} as {name}")
         elif callable(value):
             functions += definition(name, value)
         else:
-            constants.append(f"{name}: {value_type(value)}")
+            values.append(f"{name}: {value_type(value)}")
+    if hasattr(source, "__version__"):
+        values.append("__version__: builtins.str")
     imports += [f"from {module} import {original}" for module, original in SHARED]
-    listed = [f"    {name!r},".replace("'", '"') for name in kael.__all__]
-    return "\n".join(
-        [
-            HEADER.format(what="The public names of kael.", imports="\n".join(sorted(imports))),
-            "__version__: builtins.str",
-            *constants,
-            "",
-            *functions,
-            "__all__ = [",
-            *listed,
-            "]",
-            "",
-        ]
-    )
+    listed = [f'    "{name}",' for name in source.__all__]
+    head = HEADER.format(what=what, imports="\n".join(sorted(imports)))
+    return "\n".join([head, *values, "", *functions, "__all__ = [", *listed, "]", ""])
 
 
 def class_stub(kind, sample):
     """The lines of a class whose attributes have the types that those of ``sample``, an object of it, have."""
-    module, name = origin(kind)
+    name = origin(kind)[1]
     bases = f"({BASES[name]})" if name in BASES else ""
     doc = inspect.getdoc(kind).replace("\n", "\n    ").replace("    \n", "\n")
     lines = [f"class {name}{bases}:", f'    """{doc}"""', ""]
@@ -284,29 +278,33 @@ def module_stub(what, *samples):
     return "\n".join(lines)
 
 
-def functions_stub(what, module):
-    """The text of the stub of a module of functions."""
-    functions = []
-    for name in module.__all__:
-        functions += definition(name, getattr(module, name))
-    imports = "\n".join(f"from {home} import {name}" for home, name in SHARED)
-    return "\n".join([HEADER.format(what=what, imports=imports), *functions])
-
-
 # The classes that types in stubs name, each with its module.
 SHARED = [("kael.device", "Device"), ("kael.device", "Format"), ("kael.dtype", "DType"), ("kael.size", "Size")]
 SHARED += [("kael.tensor", "Tensor")]
 BASES = {"Size": "tuple[builtins.int, ...]"}
 ATTRIBUTES = {"index": "builtins.int | None", "grad": "None"}
 STUBS = {
-    "__init__.pyi": namespace_stub,
+    "__init__.pyi": lambda: namespace_stub(kael, "The public names of kael."),
     "tensor.pyi": lambda: module_stub("The Tensor.", kael.zeros(2, 2)),
     "size.pyi": lambda: module_stub("Shapes.", kael.Size([1])),
     "device.pyi": lambda: module_stub("Where tensors live.", kael.device("cpu"), kael.strided),
     "dtype.pyi": lambda: module_stub("The dtypes.", kael.float32, kael.finfo(), kael.iinfo(kael.int64)),
-    "special.pyi": lambda: functions_stub("Special functions.", kael.special),
-    "nn/functional.pyi": lambda: functions_stub("Functions of neural networks.", kael.nn.functional),
 }
+
+
+def function_modules(parent=kael):
+    """The public modules of functions, wherever they are within kael."""
+    for name in parent.__all__:
+        module = getattr(parent, name)
+        if isinstance(module, ModuleType):
+            yield from function_modules(module)
+            if any(inspect.isroutine(getattr(module, each)) for each in module.__all__):
+                yield module
+
+
+for _module in function_modules():
+    _path = _module.__name__.removeprefix("kael.").replace(".", "/") + ".pyi"
+    STUBS[_path] = partial(namespace_stub, _module, summary(_module))
 
 
 def main(arguments=None):

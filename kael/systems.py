@@ -8,7 +8,7 @@ from kael import errors, return_types
 from kael.dtype import finfo
 from kael.layout import broadcast_shapes, wrap_dim
 from kael.matrices import inv, lapack, matrices
-from kael.operands import flag, give, new, same_dtype
+from kael.operands import columns, flag, give, new, same_dtype
 from kael.outputs import check_out, put
 from kael.scalar import as_number
 from kael.tensor import as_tensor_operand
@@ -34,7 +34,7 @@ def solve(A, B, *, left=True, out=None):
     a, b = first._array, second._array
     if not b.ndim:
         raise errors.not_matrices(op, "B", 0)
-    vector = b.ndim == 1 or a.ndim - 1 == b.ndim and b.shape == a.shape[:-1]
+    vector = b.ndim == 1 or (a.ndim - 1 == b.ndim and b.shape == a.shape[:-1])
     if vector:
         b = b[..., None]
     if a.shape[-1] != b.shape[-2 if left else -1]:
@@ -44,8 +44,9 @@ def solve(A, B, *, left=True, out=None):
     if not left:
         a, b = a.swapaxes(-1, -2), b.swapaxes(-1, -2)
     found = lapack(np.linalg.solve, a, b, failed=lambda batch: errors.singular(op, batch))
-    found = found if left else found.swapaxes(-1, -2)
-    return give(op, found[..., 0] if vector else found, out)
+    if vector:
+        return give(op, found[..., 0], out)
+    return give(op, found if left else found.swapaxes(-1, -2), out, columns(found) if left else None)
 
 
 _DRIVERS = ("gels", "gelsy", "gelsd", "gelss")
@@ -122,7 +123,9 @@ def tensorinv(A, ind=2, *, out=None):
         raise errors.no_such_choice(op, "ind", "the positive ints", ind)
     height, width = prod(shape[:ind]), prod(shape[ind:])
     if height != width:
-        raise errors.shapes_do_not_fit(op, "prod(A.shape[:ind]) must equal prod(A.shape[ind:])", shape[:ind], shape[ind:])
+        raise errors.shapes_do_not_fit(
+            op, "prod(A.shape[:ind]) must equal prod(A.shape[ind:])", shape[:ind], shape[ind:]
+        )
     inverse = inv(tensor.reshape(height, width)).reshape(*shape[ind:], *shape[:ind])
     if out is None:
         return inverse

@@ -14,7 +14,7 @@ import kael
 from kael.dtype import DTYPES
 from kael.optable import ROWS
 from kael.promotion import Kind, resolve
-from kael.reductions_table import REDUCTIONS
+from kael.reductions_table import REDUCTIONS, SCANS
 
 CHECKOUT = Path(__file__).parents[1]
 README = CHECKOUT / "README.md"
@@ -97,9 +97,7 @@ def operations():
 
 def reductions():
     """Every row of the table of reductions and scans."""
-    rows = []
-    for row in REDUCTIONS:
-        rows.append([f"`{row.name}`", row.doc, row.kind.value])
+    rows = [[f"`{row.name}`", row.doc, row.kind.value] for row in (*REDUCTIONS, *SCANS)]
     return table(["function and method", "what it does", "result dtype"], rows)
 
 

@@ -204,6 +204,12 @@ class Tensor:
     def add_(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
         """`add` written into this tensor, whose dtype stays; the result's category must not be higher."""
 
+    def addbmm(self, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+        """``beta * input + alpha`` times the sum of the products of two batches. Dtypes and errors as for `addmm`."""
+
+    def addbmm_(self, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """`addbmm` written into this tensor, which keeps its dtype and shape."""
+
     def addcdiv(self, tensor1: Tensor, tensor2: Tensor, *, value: Tensor | _Number = 1, out: Tensor | None = None) -> Tensor:
         """Adds `value` times the quotient of two tensors, which must not both be integers."""
 
@@ -216,11 +222,32 @@ class Tensor:
     def addcmul_(self, tensor1: Tensor, tensor2: Tensor, *, value: Tensor | _Number = 1) -> Tensor:
         """`addcmul` written into this tensor, whose dtype stays; the result's category must not be higher."""
 
+    def addmm(self, mat1: Tensor, mat2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+        """``beta * input + alpha * (mat1 @ mat2)``; ``input`` broadcasts to the product."""
+
+    def addmm_(self, mat1: Tensor, mat2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """`addmm` written into this tensor, which keeps its dtype and shape."""
+
+    def addmv(self, mat: Any, vec: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+        """``beta * input + alpha * (mat @ vec)``; ``input`` broadcasts to the product. Dtypes and errors as for `addmm`."""
+
+    def addmv_(self, mat: Any, vec: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """`addmv` written into this tensor, which keeps its dtype and shape."""
+
+    def addr(self, vec1: Tensor, vec2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+        """``beta * input + alpha`` times the outer product of two vectors; ``input`` broadcasts to it."""
+
+    def addr_(self, vec1: Tensor, vec2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """`addr` written into this tensor, which keeps its dtype and shape."""
+
     def adjoint(self) -> Tensor:
         """The view with the last two dimensions exchanged; ShapeError for one dimension."""
 
     def all(self, dim: _Dim | None = None, keepdim: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
         """Whether all elements are not zero."""
+
+    def allclose(self, other: Tensor, rtol: builtins.float = 1e-05, atol: builtins.float = 1e-08, equal_nan: builtins.bool = False) -> builtins.bool:
+        """Whether all elements of two tensors of one dtype are close, as `isclose` says; they broadcast."""
 
     def amax(self, dim: _Dim | None = None, keepdim: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
         """The largest element; NaN where there is one."""
@@ -282,11 +309,17 @@ class Tensor:
     def argmin(self, dim: _Dim | None = None, keepdim: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
         """The index of the smallest element, the first of equals; a NaN counts as the smallest. Without `dim`, the index into the elements in row-major order."""
 
+    def argsort(self, dim: _Dim = -1, descending: builtins.bool = False, *, stable: Any = None) -> Tensor:
+        """The indices that sort a tensor along ``dim``; see `sort`."""
+
     def argwhere(self) -> Tensor:
         """The indices of the elements that are not zero, one row for each; `nonzero` under NumPy's name."""
 
     def as_strided(self, size: _Dim, stride: _Dim, storage_offset: builtins.int | None = None) -> Tensor:
         """A view of the memory of ``input`` with any sizes and strides, counted in elements."""
+
+    def as_strided_(self, size: _Dim, stride: _Dim, storage_offset: builtins.int | None = None) -> Tensor:
+        """`as_strided` done to this tensor itself, which keeps its memory."""
 
     def asin(self, *, out: Tensor | None = None) -> Tensor:
         """The inverse sine, in radians."""
@@ -317,6 +350,15 @@ class Tensor:
 
     def atanh_(self) -> Tensor:
         """`atanh` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
+    def baddbmm(self, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+        """``beta * input + alpha * (batch1 @ batch2)`` for each matrix of two batches. Dtypes and errors as for `addmm`."""
+
+    def baddbmm_(self, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor:
+        """`baddbmm` written into this tensor, which keeps its dtype and shape."""
+
+    def bincount(self, weights: Any = None, minlength: builtins.int = 0) -> Tensor:
+        """How often each non-negative int is in a vector; the sum of its ``weights``, one per element, instead."""
 
     def bitwise_and(self, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
         """The bits set in both."""
@@ -368,6 +410,9 @@ class Tensor:
 
     def ceil_(self) -> Tensor:
         """`ceil` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
+    def cholesky(self, upper: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
+        """The triangular factor of a positive-definite matrix; see `kael.linalg.cholesky`."""
 
     def chunk(self, chunks: builtins.int, dim: _Dim = 0) -> tuple[Tensor, ...]:
         """At most ``chunks`` views along ``dim``, all of one size but perhaps the last."""
@@ -435,6 +480,9 @@ class Tensor:
     def cpu(self, memory_format: Format | None = None) -> Tensor:
         """Itself."""
 
+    def cross(self, other: Tensor, dim: _Dim | None = None, *, out: Tensor | None = None) -> Tensor:
+        """The cross product of vectors of three elements along ``dim``, by default the first dimension of that size."""
+
     def cumprod(self, dim: _Dim, *, dtype: _Dtype | None = None, out: Tensor | None = None) -> Tensor:
         """The running product along `dim`."""
 
@@ -463,6 +511,9 @@ class Tensor:
     def deg2rad_(self) -> Tensor:
         """`deg2rad` written into this tensor, whose dtype stays; the result's category must not be higher."""
 
+    def det(self) -> Tensor:
+        """The determinant of a square matrix, or of each in a batch; see `kael.linalg.det`."""
+
     def detach(self) -> Tensor:
         """A view of ``input``: there is no graph to detach it from."""
 
@@ -470,14 +521,26 @@ class Tensor:
         """``input`` itself."""
 
     @property
-    def device(self) -> Device:
+    def device(self) -> Any:
         """Where it lives: the CPU."""
+
+    def diag(self, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+        """The matrix that has a vector as its diagonal and zeros elsewhere; of a matrix, a copy of its diagonal."""
+
+    def diag_embed(self, offset: builtins.int = 0, dim1: builtins.int = -2, dim2: builtins.int = -1) -> Tensor:
+        """Matrices with the vectors along the last dimension as their diagonals, in two new dimensions."""
+
+    def diagflat(self, offset: builtins.int = 0) -> Tensor:
+        """The matrix that has all elements of a tensor, in row-major order, as its diagonal."""
 
     def diagonal(self, offset: builtins.int = 0, dim1: builtins.int = 0, dim2: builtins.int = 1) -> Tensor:
         """The view of the diagonal of two dimensions, as the last dimension; ``offset`` above 0 lies above the main one."""
 
     def dim(self) -> builtins.int:
         """The number of dimensions."""
+
+    def dist(self, other: Tensor, p: builtins.int = 2) -> Tensor:
+        """The norm of order ``p`` of ``input - other``; dtypes are promoted. Raises DtypeError where no operand is a float."""
 
     def div(self, other: Tensor | _Number, *, rounding_mode: Literal['floor', 'trunc'] | None = None, out: Tensor | None = None) -> Tensor:
         """Divides `input` by `other`: true division, or rounded to 'trunc' or 'floor' as `rounding_mode` says."""
@@ -512,6 +575,9 @@ class Tensor:
 
     def eq_(self, other: Tensor | _Number) -> Tensor:
         """`eq` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
+    def equal(self, other: Tensor) -> builtins.bool:
+        """Whether two tensors have the same shape and equal elements; dtypes may differ. NaN is not equal to itself."""
 
     def erf(self, *, out: Tensor | None = None) -> Tensor:
         """The error function."""
@@ -662,6 +728,9 @@ class Tensor:
     def heaviside_(self, values: Tensor) -> Tensor:
         """`heaviside` written into this tensor, whose dtype stays; the result's category must not be higher."""
 
+    def histc(self, bins: builtins.int = 100, min: builtins.int = 0, max: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+        """How many elements lie in each of ``bins`` equal parts of the range from ``min`` to ``max``, as floats."""
+
     def hsplit(self, indices_or_sections: _Dim | None = None, **options: Any) -> tuple[Tensor, ...]:
         """`tensor_split` along the second dimension, of a vector along its only one; sections must be equal."""
 
@@ -670,6 +739,18 @@ class Tensor:
 
     def hypot_(self, other: Tensor) -> Tensor:
         """`hypot` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
+    def index_add(self, dim: _Dim, index: Any, source: _Dim, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
+        """A copy of ``input`` to which `Tensor.index_add_` has added."""
+
+    def index_add_(self, dim: _Dim, index: Any, source: _Dim, *, alpha: _Number = 1) -> Tensor:
+        """Adds ``alpha`` times each slice of ``source`` along ``dim`` to the one at the place that ``index`` gives."""
+
+    def index_copy(self, dim: _Dim, index: Any, source: _Dim, *, out: Tensor | None = None) -> Tensor:
+        """A copy of ``input`` in which `Tensor.index_copy_` has written."""
+
+    def index_copy_(self, dim: _Dim, index: Any, source: _Dim) -> Tensor:
+        """Writes each slice of ``source`` along ``dim`` to the place that ``index`` gives; errors as in `index_add_`."""
 
     def index_fill(self, dim: _Dim, index: Any, value: Tensor | _Number) -> Tensor:
         """A copy of ``input`` in which `Tensor.index_fill_` has written."""
@@ -683,8 +764,20 @@ class Tensor:
     def index_put_(self, indices: Any, values: Tensor, accumulate: builtins.bool = False) -> Tensor:
         """Writes ``values``, a tensor of the same dtype, at the positions that a tuple of index tensors names."""
 
+    def index_reduce(self, dim: _Dim, index: Any, source: _Dim, reduce: Any, *, include_self: builtins.bool = True, out: Tensor | None = None) -> Tensor:
+        """A copy of ``input`` in which `Tensor.index_reduce_` has reduced."""
+
+    def index_reduce_(self, dim: _Dim, index: Any, source: _Dim, reduce: Any, *, include_self: builtins.bool = True) -> Tensor:
+        """Reduces the slices of ``source`` along ``dim`` at the places that ``index`` gives: prod, mean, amax or amin."""
+
     def index_select(self, dim: _Dim, index: Any, *, out: Tensor | None = None) -> Tensor:
         """The slices of ``input`` along ``dim`` at the places in ``index``, an int64 vector, in its order."""
+
+    def inner(self, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+        """The sums of products along the last dimension of both tensors; `mul` where one of them is 0-d."""
+
+    def inverse(self, *, out: Tensor | None = None) -> Tensor:
+        """The inverse of a square matrix, or of each in a batch; see `kael.linalg.inv`."""
 
     def is_complex(self) -> builtins.bool:
         """False: there are no complex dtypes."""
@@ -748,6 +841,12 @@ class Tensor:
     @property
     def itemsize(self) -> builtins.int:
         """Bytes of one element."""
+
+    def kron(self, other: Tensor, *, out: Tensor | None = None) -> Tensor:
+        """The Kronecker product: ``input`` with each element replaced by its product with all of ``other``."""
+
+    def kthvalue(self, k: builtins.int, dim: _Dim = -1, keepdim: builtins.bool = False, *, out: Tensor | None = None) -> Any:
+        """The ``k``-th smallest element along ``dim``, counted from 1, and its index; named values and indices."""
 
     @property
     def layout(self) -> Format:
@@ -813,6 +912,9 @@ class Tensor:
     def logaddexp2(self, other: Tensor, *, out: Tensor | None = None) -> Tensor:
         """log2(2**input + 2**other), without overflow on the way."""
 
+    def logdet(self) -> Tensor:
+        """The logarithm of the determinant of a square matrix: NaN for a negative one, -inf for zero."""
+
     def logical_and(self, other: Tensor, *, out: Tensor | None = None) -> Tensor:
         """Whether both elements are not zero."""
 
@@ -869,11 +971,20 @@ class Tensor:
     def masked_fill_(self, mask: Tensor, value: Tensor | _Number) -> Tensor:
         """Writes ``value``, a number or a 0-d tensor, where ``mask``, a bool tensor that broadcasts to this one, holds."""
 
+    def masked_scatter(self, mask: Tensor, source: _Dim) -> Tensor:
+        """A copy of ``input``, broadcast with ``mask``, in which `Tensor.masked_scatter_` has written."""
+
+    def masked_scatter_(self, mask: Tensor, source: _Dim) -> Tensor:
+        """Writes the elements of ``source``, in row-major order, where ``mask``, a bool tensor that broadcasts, holds."""
+
     def masked_select(self, mask: Tensor, *, out: Tensor | None = None) -> Tensor:
         """The elements of ``input`` where ``mask``, a bool tensor, holds, in one dimension. Both broadcast."""
 
     def matmul(self, other: Tensor, *, out: Tensor | None = None) -> Tensor:
         """The matrix product; `a @ b` is the same."""
+
+    def matrix_power(self, n: builtins.int, *, out: Tensor | None = None) -> Tensor:
+        """The product of ``n`` times the same square matrix, or each in a batch; of its inverse for a negative ``n``."""
 
     def max(self, dim: _Dim | None = None, keepdim: builtins.bool = False, *, other: Tensor | None = None, out: Tensor | None = None) -> Any:
         """The largest element; with `dim`, the named result (values, indices), the first of equals; with a tensor, `maximum`."""
@@ -898,6 +1009,9 @@ class Tensor:
 
     def movedim(self, source: _Dim, destination: _Dim) -> Tensor:
         """``input`` with each dimension in ``source`` moved to its place in ``destination``; both an int or a tuple."""
+
+    def msort(self, *, out: Tensor | None = None) -> Tensor:
+        """The elements sorted along the first dimension."""
 
     def mul(self, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
         """Multiplies `input` by `other`. Of two Bool tensors, the logical and."""
@@ -988,6 +1102,9 @@ class Tensor:
     def nonzero(self, *, out: Tensor | None = None, as_tuple: builtins.bool = False) -> Any:
         """The indices of the elements that are not zero, in row-major order: one row of an int64 matrix for each."""
 
+    def norm(self, p: builtins.str = 'fro', dim: _Dim | None = None, keepdim: builtins.bool = False, out: Tensor | None = None, dtype: _Dtype | None = None) -> Tensor:
+        """The norm of order ``p`` along ``dim``, by default of all elements as one vector; "fro" is order 2."""
+
     def not_equal(self, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
         """input != other, element by element."""
 
@@ -1006,6 +1123,9 @@ class Tensor:
     def permute(self, dims: _Dim) -> Tensor:
         """``input`` with its dimensions in the order ``dims``, a view."""
 
+    def pinverse(self, rcond: builtins.float = 1e-15) -> Tensor:
+        """The pseudoinverse of a matrix; singular values up to ``rcond`` times the largest count as zero."""
+
     def positive(self) -> Tensor:
         """`input` itself; refuses Bool."""
 
@@ -1017,6 +1137,15 @@ class Tensor:
 
     def prod(self, dim: _Dim | None = None, keepdim: builtins.bool = False, *, dtype: _Dtype | None = None, out: Tensor | None = None) -> Tensor:
         """The product of the elements."""
+
+    def put(self, index: Any, source: _Dim, accumulate: builtins.bool = False) -> Tensor:
+        """A copy of ``input`` in which `Tensor.put_` has written."""
+
+    def put_(self, index: Any, source: _Dim, accumulate: builtins.bool = False) -> Tensor:
+        """Writes the elements of ``source`` to the places in ``index``, int64, in this tensor seen as one dimension."""
+
+    def qr(self, some: builtins.bool = True, *, out: Tensor | None = None) -> Any:
+        """An orthogonal and an upper triangular matrix whose product is ``input``, named Q and R; see `kael.linalg.qr`."""
 
     def rad2deg(self, *, out: Tensor | None = None) -> Tensor:
         """Radians to degrees."""
@@ -1098,6 +1227,24 @@ class Tensor:
     def rsub(self, other: Tensor | _Number, *, alpha: _Number = 1) -> Tensor:
         """Subtracts `alpha` times `input` from `other`. Refuses Bool operands."""
 
+    def scatter(self, dim: _Dim, index: Any, src: Tensor = ..., *, value: Tensor | _Number = ..., reduce: Any = None, out: Tensor | None = None) -> Tensor:
+        """A copy of ``input`` in which `Tensor.scatter_` has written."""
+
+    def scatter_(self, dim: _Dim, index: Any, src: Tensor = ..., *, value: Tensor | _Number = ..., reduce: Any = None) -> Tensor:
+        """Writes each element of ``src``, or a number, to its place but for the index along ``dim``, which ``index`` gives."""
+
+    def scatter_add(self, dim: _Dim, index: Any, src: Tensor, *, out: Tensor | None = None) -> Tensor:
+        """A copy of ``input`` to which `Tensor.scatter_add_` has added."""
+
+    def scatter_add_(self, dim: _Dim, index: Any, src: Tensor) -> Tensor:
+        """Adds each element of ``src`` where `Tensor.scatter_` would write it; of bool tensors, a logical or."""
+
+    def scatter_reduce(self, dim: _Dim, index: Any, src: Tensor, reduce: Any, *, include_self: builtins.bool = True, out: Tensor | None = None) -> Tensor:
+        """A copy of ``input`` in which `Tensor.scatter_reduce_` has reduced."""
+
+    def scatter_reduce_(self, dim: _Dim, index: Any, src: Tensor, reduce: Any, *, include_self: builtins.bool = True) -> Tensor:
+        """Reduces the elements of ``src`` where `Tensor.scatter_` would write them: sum, prod, mean, amax or amin."""
+
     def select(self, dim: _Dim, index: Any) -> Tensor:
         """The view at ``index`` along ``dim``, without that dimension. DimensionError when out of range."""
 
@@ -1140,6 +1287,12 @@ class Tensor:
 
     def size(self, dim: _Dim | None = None) -> Any:
         """The shape, or the size of dimension ``dim``."""
+
+    def slogdet(self, *, out: Tensor | None = None) -> Tensor:
+        """The sign of the determinant and the logarithm of its absolute value; see `kael.linalg.slogdet`."""
+
+    def sort(self, dim: _Dim = -1, descending: builtins.bool = False, stable: Any = None, *, out: Tensor | None = None) -> Any:
+        """The elements sorted along ``dim``, and the index that each had; named values and indices."""
 
     def split(self, split_size: Any, dim: _Dim = 0) -> tuple[Tensor, ...]:
         """Views of ``split_size`` indices each along ``dim``, the last one perhaps smaller; or of the sizes in a list."""
@@ -1189,6 +1342,9 @@ class Tensor:
     def sum(self, dim: _Dim | None = None, keepdim: builtins.bool = False, *, dtype: _Dtype | None = None, out: Tensor | None = None) -> Tensor:
         """The sum of the elements. Bool counts, in int64."""
 
+    def svd(self, some: builtins.bool = True, compute_uv: builtins.bool = True, *, out: Tensor | None = None) -> Any:
+        """The singular values of a matrix with ``U @ diag(S) @ V.mT == input``, named U, S and V; see `kael.linalg.svd`."""
+
     def swapaxes(self, axis0: builtins.int, axis1: builtins.int) -> Tensor:
         """`transpose` under NumPy's name."""
 
@@ -1237,11 +1393,29 @@ class Tensor:
     def tolist(self) -> Any:
         """The elements as nested lists of Python numbers; a number for a 0-d tensor."""
 
+    def topk(self, k: builtins.int, dim: _Dim = -1, largest: builtins.bool = True, sorted: builtins.bool = True, *, out: Tensor | None = None) -> Any:
+        """The ``k`` largest elements along ``dim``, or the smallest, and their indices; named values and indices."""
+
+    def trace(self) -> Tensor:
+        """The sum of the diagonal of a matrix; ShapeError for another number of dimensions, DtypeError for bool."""
+
     def transpose(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
         """``input`` with two dimensions exchanged, a view."""
 
     def transpose_(self, dim0: builtins.int, dim1: builtins.int) -> Tensor:
         """`transpose` done to this tensor itself, which keeps its memory."""
+
+    def tril(self, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+        """Each matrix with zeros above a diagonal; above 0 that lies above the main one."""
+
+    def tril_(self, diagonal: builtins.int = 0) -> Tensor:
+        """`tril` written into this tensor, which keeps its dtype and shape."""
+
+    def triu(self, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
+        """Each matrix with zeros below a diagonal; above 0 that lies above the main one."""
+
+    def triu_(self, diagonal: builtins.int = 0) -> Tensor:
+        """`triu` written into this tensor, which keeps its dtype and shape."""
 
     def true_divide(self, other: Tensor | _Number, *, rounding_mode: Literal['floor', 'trunc'] | None = None, out: Tensor | None = None) -> Tensor:
         """Divides `input` by `other`: true division, or rounded to 'trunc' or 'floor' as `rounding_mode` says."""
@@ -1266,6 +1440,12 @@ class Tensor:
 
     def unflatten(self, dim: _Dim, sizes: _Dim) -> Tensor:
         """``input`` with dimension ``dim`` split into dimensions of these sizes, one of which may be -1."""
+
+    def unique(self, sorted: builtins.bool = True, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, dim: _Dim | None = None) -> Tensor:
+        """The different elements of a tensor, ascending; or its different slices along ``dim``."""
+
+    def unique_consecutive(self, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, dim: _Dim | None = None) -> Tensor:
+        """The elements of a tensor without those that equal the one before; or its slices along ``dim``. See `unique`."""
 
     def unsqueeze(self, dim: _Dim) -> Tensor:
         """``input`` with a dimension of size one before dimension ``dim``, or last."""

@@ -8,8 +8,10 @@ import numpy as np
 
 def fma(a, b, c):
     """``a * b + c`` of floats of one dtype, rounded once."""
-    if not (isfinite(a) and isfinite(b) and isfinite(c)):
+    if not (isfinite(a) and isfinite(b)):
         return a * b + c
+    if not isfinite(c):
+        return c
     exact = Fraction(float(a)) * Fraction(float(b)) + Fraction(float(c))
     if exact == 0:
         return a * b + c  # exact too, with the right sign of zero

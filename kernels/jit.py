@@ -13,7 +13,7 @@ from numba.core.registry import cpu_target
 from numba.core.typing.templates import signature
 from numba.extending import intrinsic, models, overload, register_jitable, register_model
 
-from kael.kernels import fused, objects, registry
+from kael.kernels import fused, objects, reduction_templates, registry
 
 # What every loop is compiled with. NaN, infinities and -0.0 are part of the contract, so no general fastmath.
 FLAGS = {"error_model": "numpy", "fastmath": False}
@@ -102,17 +102,13 @@ def shift(typingctx, buffer, count):
     return buffer(buffer, types.intp), generate
 
 
-# How many elements a loop's own room holds; the plans of reductions stay within it.
-ROOM = 256
-
-
 def _room(buffer):
-    """An intrinsic that gives memory on the stack for `ROOM` elements, uninitialised."""
+    """An intrinsic that gives uninitialised memory on the stack for `ROOM` elements."""
 
     @intrinsic
     def room(typingctx):
         def generate(context, builder, sig, args):
-            kind = ir.ArrayType(_element(context, buffer.dtype), ROOM)
+            kind = ir.ArrayType(_element(context, buffer.dtype), reduction_templates.ROOM)
             return builder.bitcast(cgutils.alloca_once(builder, kind), POINTER)
 
         return buffer(), generate

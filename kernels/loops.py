@@ -55,27 +55,33 @@ def elementwise(kernel, inputs, output, pattern):
     )
 
 
-def reduction(kernel, letter, pattern):
+def reduction(kernel, letter):
     """``(loop, addresses)``: the loop over units, and what it calls to reduce elements of dtype ``letter``.
 
     The addresses are those of the functions that take elements, merge states and finish; see
-    `kernels.reduction_templates`. ``pattern`` is ``c`` or ``v`` by the steps of the lanes.
+    `kernels.reduction_templates`.
     """
     fold = FOLDS[kernel, letter]
     states = fold.states if len(fold.states) == 2 else fold.states * 2
     outputs = fold.outputs if len(fold.outputs) == 2 else fold.outputs * 2
     starts = {f"start{k}": value for k, value in enumerate(fold.start)}
     parts = (
-        (fold.step, "step", f"{letter}_{pattern}", states + letter * 2, starts, reduction_templates.take, (pattern,)),
-        (fold.merge, "merge", "", states * 2, {}, reduction_templates.merge, ()),
-        (fold.finish, "finish", fold.outputs, outputs + states, {}, reduction_templates.finish, ()),
+        (fold.step, "step", letter, states + letter * 2, starts, reduction_templates.take),
+        (fold.merge, "merge", "", states * 2, {}, reduction_templates.merge),
+        (fold.finish, "finish", fold.outputs, outputs + states, {}, reduction_templates.finish),
     )
     addresses = []
-    for function, called, suffix, letters, constants, template, more in parts:
-        name = "_".join((function.__name__, called, states, suffix))
-        text = template(name, fold, *more)
+    for function, called, suffix, letters, constants, template in parts:
+        name = f"{function.__name__}_{called}_{states}{suffix}"
+        text = template(name, fold)
         addresses.append(_piece(name, text, letters, {called: function}, constants, apart=True))
     return _walk("fold_driver"), addresses
+
+
+def gathering(letter):
+    """The address of the function that brings the lanes of a reduction together."""
+    name = f"gather_{letter}"
+    return _piece(name, reduction_templates.gather(name), letter * 2, {}, {}, apart=True)
 
 
 def joining():

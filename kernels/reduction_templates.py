@@ -16,6 +16,8 @@ From Python these are ``loop(out, second out, input, table, start, stop)``: unit
 one output it is given twice.
 """
 
+# Lanes at most, which is what a `room` holds.
+ROOM = 1024
 # After this many rows, sums start afresh and are merged: each has few roundings.
 ROWS = 128
 
@@ -33,6 +35,7 @@ PLACE = (
 )
 FOLD_FIELDS = (
     *PLACE,
+    "gather",  # address of the function that brings lanes together, or 0 where they are neighbours
     "take",  # addresses of the operation's functions
     "merge",
     "finish",
@@ -48,7 +51,8 @@ FOLD_FIELDS = (
     "size0",  # bytes of each state
     "size1",
     "indexed",  # whether the second state is a position
-    "pivoted",  # bytes of an element, where the first one of each output is wanted, else 0
+    "itemsize",
+    "pivoted",  # whether the first element of each output is wanted
     "count",  # elements per output
     "parameter",  # a float64
 )
@@ -108,16 +112,34 @@ def _place(end):
 """
 
 
+def _take(lanes):
+    """Takes at most ``n`` rows; lanes that are apart in memory are brought together first."""
+    return f"""
+                    store(how, 0, {lanes})
+                    store(how, 2, line_step)
+                    store(how, 3, position)
+                    store(how, 5, fresh)
+                    found = line
+                    if gather != 0:
+                        n = min(n, {ROOM} // ({lanes}))
+                        call_2(gather, gathered, line, n, how)
+                        store(how, 2, ({lanes}) * itemsize)
+                        found = gathered
+                    call_4(take, a0, a1, found, first_elements, n, how)
+                    fresh = 0
+"""
+
+
 def fold_driver(name):
     """Source of the loop that reduces the units of `FOLD_FIELDS`."""
     return f"""
 {_entry(name, 3)}
 {_fields(FOLD_FIELDS)}
     a0, a1, c0, c1 = view_byte(room_d()), view_byte(room_d()), view_byte(room_d()), view_byte(room_d())
-    first_elements = view_byte(room_d())
+    first_elements, gathered = view_byte(room_d()), view_byte(room_d())
+    line_step = groups * row_step
     how = room_i()
     store(how, 1, lane_step)
-    store(how, 2, groups * row_step)
     store(how, 4, groups)
     facts = room_i()
     store(facts, 0, step0)
@@ -142,7 +164,7 @@ def fold_driver(name):
             base = shift(data, e * input_step)
             if pivoted != 0 and count > 0:
                 for j in range(lanes):
-                    copy_bytes(shift(first_elements, j * pivoted), shift(base, j % some * input_step), pivoted)
+                    copy_bytes(shift(first_elements, j * itemsize), shift(base, j % some * input_step), itemsize)
             fresh, since, spilled = 1, 0, 0
             for o in range(o_start, o_stop):
                 line = shift(base, r_start * row_step)
@@ -160,25 +182,19 @@ def fold_driver(name):
                             a0, a1, c0, c1 = c0, c1, a0, a1
                         fresh, since, spilled = 1, 0, 1
                     n = min(full - r, {ROWS} - since)
-                    store(how, 0, lanes)
-                    store(how, 3, position)
-                    store(how, 5, fresh)
-                    call_4(take, a0, a1, line, first_elements, n, how)
-                    fresh = 0
+{_take("lanes")}
                     since += n
                     r += n
                     position += n * groups
                     line = shift(line, n * groups * row_step)
                 if tail != 0:
+                    n = 1
                     if fresh != 0:
                         store(how, 0, lanes)
                         store(how, 5, 1)
                         call_4(take, a0, a1, line, first_elements, 0, how)
                         fresh = 0
-                    store(how, 0, tail * some)
-                    store(how, 3, position)
-                    store(how, 5, 0)
-                    call_4(take, a0, a1, line, first_elements, 1, how)
+{_take("tail * some")}
             if fresh != 0:
                 store(how, 0, lanes)
                 store(how, 5, 1)
@@ -250,6 +266,25 @@ def scan_driver(name):
 {_LEAVE}"""
 
 
+def gather(name):
+    """Copies ``n`` rows of lanes to where they are neighbours, walking memory in the order in which it lies."""
+    return f"""
+def {name}(target, line, n, how):
+    lanes = load(how, 0)
+    lane_step = load(how, 1)
+    line_step = load(how, 2)
+    if abs(lane_step) < abs(line_step):
+        for r in range(n):
+            for j in range(lanes):
+                store(target, r * lanes + j, load(shift(line, r * line_step + j * lane_step), 0))
+    else:
+        for j in range(lanes):
+            for r in range(n):
+                store(target, r * lanes + j, load(shift(line, r * line_step + j * lane_step), 0))
+    return 0
+"""
+
+
 # An operation's functions: states in the lanes a0 and a1, or a0 alone.
 
 
@@ -263,16 +298,14 @@ def _assign(states, call, depth):
     return ("\n" + "    " * depth).join(lines)
 
 
-def take(name, fold, pattern):
-    """Takes ``n`` rows of elements into the lanes; ``pattern`` is ``c`` where lanes are neighbours in memory, else ``v``."""
+def take(name, fold):
+    """Takes ``n`` rows of elements, neighbours in memory, into the lanes."""
     states = len(fold.states)
-    element = "load(line, j)" if pattern == "c" else "load(shift(line, j * lane_step), 0)"
     more = (", position" if fold.indexed else "") + (", load(first_elements, j)" if fold.pivoted else "")
     starts = "; ".join(f"store(a{k}, j, start{k})" for k in range(states))
     return f"""
 def {name}(a0, a1, line, first_elements, n, how):
     lanes = load(how, 0)
-    lane_step = load(how, 1)
     line_step = load(how, 2)
     position = load(how, 3)
     groups = load(how, 4)
@@ -281,7 +314,7 @@ def {name}(a0, a1, line, first_elements, n, how):
             {starts}
     for r in range(n):
         for j in range(lanes):
-            {_assign(states, f"step({_loads('a', states)}, {element}{more})", 3)}
+            {_assign(states, f"step({_loads('a', states)}, load(line, j){more})", 3)}
         line = shift(line, line_step)
         position += groups
     return 0

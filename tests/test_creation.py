@@ -456,7 +456,8 @@ def test_fill_with_tensors():
     expanded = kael.zeros(3).expand(2, 3)
     assert expanded.fill_(1).tolist() == [[1, 1, 1]] * 2
     assert expanded.zero_().tolist() == [[0, 0, 0]] * 2
-    assert kael.fill_(tensor, 3) is tensor and kael.zero_(tensor) is tensor
+    assert kael.fill_(tensor, 3) is tensor
+    assert kael.zero_(tensor) is tensor
 
 
 def test_out():

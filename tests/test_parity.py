@@ -120,7 +120,7 @@ def covered():
         yield pytest.param(info, function, id=info.name + (f"-{info.variant_test_name}" if info.variant_test_name else ""))
 
 
-@pytest.mark.parametrize(("info", "function"), covered())
+@pytest.mark.parametrize(("info", "function"), list(covered()))
 def test_samples_of_torchs_database(info, function):
     wrong = []
     checked = 0

@@ -55,10 +55,11 @@ def block(x):
     attended, attention = attend(layer_norm(x), weights(WIDTH, 3 * WIDTH, 0.1), weights(WIDTH, WIDTH, 0.2))
     x = x + attended
     hidden = F.relu(layer_norm(x) @ weights(WIDTH, 4 * WIDTH, 0.3))
-    return x + hidden @ weights(4 * WIDTH, WIDTH, 0.6), attention, hidden
+    return x + hidden @ weights(4 * WIDTH, WIDTH, 0.7), attention, hidden
 
 
 def main():
+    torch.set_printoptions(precision=3)
     tokens = torch.tensor([[3, 1, 4, 1, 5, 9], [2, 7, 1, 8, 2, 8]])
     table = weights(10, WIDTH, 0.0) * 3
     x = embed(tokens, table)

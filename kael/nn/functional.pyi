@@ -1,4 +1,4 @@
-"""Functions of neural networks. Made by ``python -m kael.stubgen``: change the sources, not this file."""
+"""What `torch.nn.functional` has of the functions in the op table. Made by ``python -m kael.stubgen``: change the sources, not this file."""
 
 import builtins
 from collections.abc import Iterator, Sequence
@@ -17,6 +17,7 @@ _Dim: TypeAlias = builtins.int | Sequence[builtins.int]
 _Dtype: TypeAlias = DType | type[_Number]
 _Device: TypeAlias = Device | builtins.str
 
+
 def relu(input: Tensor, inplace: builtins.bool = False) -> Tensor:
     """The larger of zero and each element; written into ``input`` itself, and that returned, where ``inplace`` is true."""
 
@@ -28,3 +29,10 @@ def sigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 def tanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The hyperbolic tangent."""
+
+__all__ = [
+    "relu",
+    "relu_",
+    "sigmoid",
+    "tanh",
+]

@@ -1,0 +1,32 @@
+"""Whether two tensors are the same, or nearly, as a Python bool."""
+
+from kael.install import public
+from kael.operands import tensors
+
+
+@public()
+def equal(input, other):
+    """Whether two tensors have the same shape and equal elements; dtypes may differ. NaN is not equal to itself.
+
+    >>> import kael
+    >>> kael.equal(kael.tensor([1, 2]), kael.tensor([1.0, 2.0]))
+    True
+    """
+    first, second = tensors("equal", input=input, other=other)
+    if first._layout.shape != second._layout.shape:
+        return False
+    return bool(first.eq(second)._array.all())
+
+
+@public()
+def allclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
+    """Whether all elements of two tensors of one dtype are close, as `isclose` says; they broadcast.
+
+    Raises DtypeError where dtypes differ, RuntimeError for a negative tolerance.
+
+    >>> import kael
+    >>> kael.allclose(kael.tensor([1.0]), kael.tensor([1.000001]))
+    True
+    """
+    first, second = tensors("allclose", input=input, other=other)
+    return bool(first.isclose(second, rtol, atol, equal_nan)._array.all())

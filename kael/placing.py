@@ -1,0 +1,233 @@
+"""Writing slices to the places in a vector of indices, and elements to places in row-major order or under a mask.
+
+Every check comes before the first store: a refused call changes nothing.
+"""
+
+import numpy as np
+
+from kael import errors, layout
+from kael.dtype import DType
+from kael.expansion import expanded
+from kael.fill import fill_number
+from kael.install import public
+from kael.layout import wrap_dim
+from kael.masking import mask_operand
+from kael.operands import accept, flag, normal, same_dtype
+from kael.scattering import check_places, check_same_out, copied, delivered, reduce_at
+from kael.sharing import check_apart, check_writable
+from kael.tensor import as_tensor_operand
+
+
+def _index(op, index):
+    tensor = as_tensor_operand(op, "index", index)
+    if tensor.dtype is not DType.I64:
+        raise errors.index_must_be_int64(op, tensor.dtype)
+    return tensor
+
+
+def _apart(op, destination, operand):
+    """The buffer of an operand; a copy where it might change while something is written."""
+    array = normal(operand)
+    return array.copy() if check_apart(op, destination, operand) else array
+
+
+def _slices(op, tensor, dim, index, source):
+    """``(array, key, values)``: the slices of ``source`` go to ``key`` of the buffer of ``tensor``."""
+    index, source = _index(op, index), as_tensor_operand(op, "source", source)
+    known, given = tensor._layout, source._layout
+    dim = wrap_dim(op, dim, known.ndim)
+    if index._layout.ndim > 1:
+        raise errors.index_not_vector(op, index._layout.ndim)
+    same_dtype(op, tensor, source)
+    shape, sizes = known.shape or (1,), given.shape or (1,)
+    if len(shape) != len(sizes) or given.ndim < known.ndim:
+        raise errors.source_ndim(op, known.ndim, given.ndim)
+    if index._layout.numel != sizes[dim]:
+        raise errors.source_count(op, index._layout.numel, sizes[dim], dim)
+    if any(d != dim and size != wanted for d, (size, wanted) in enumerate(zip(sizes, shape, strict=True))):
+        raise errors.source_shape(op, known.shape, given.shape, dim)
+    check_writable(op, tensor)
+    indices = _apart(op, tensor, index).reshape(-1)
+    check_places(indices, shape[dim], dim)
+    array = tensor._array.reshape(1) if not known.ndim else tensor._array
+    return array, (slice(None),) * dim + (indices,), _apart(op, tensor, source).reshape(sizes)
+
+
+def _same_ndim(op, tensor, source, dim):
+    """index_add and index_reduce do not take a vector for a 0-d tensor."""
+    first, second = tensor._layout, as_tensor_operand(op, "source", source)._layout
+    if bool(first.ndim) != bool(second.ndim):
+        raise errors.source_shape(op, first.shape, second.shape, dim)
+
+
+def _index_add(op, tensor, dim, index, source, alpha):
+    array, key, values = _slices(op, tensor, dim, index, source)
+    _same_ndim(op, tensor, source, dim)
+    factor = fill_number(op, tensor.dtype, alpha)
+    with np.errstate(all="ignore"):
+        np.add.at(array, key, values if factor == 1 else values * factor)
+    return tensor
+
+
+@public(function=False)
+def index_add_(self, dim, index, source, *, alpha=1):
+    """Adds ``alpha`` times each slice of ``source`` along ``dim`` to the one at the place that ``index`` gives.
+
+    ``index`` is an int64 vector with as many elements as ``source`` has slices. Of bool tensors the sum is a logical
+    or. Raises DtypeError where ``source`` has another dtype, ShapeError where sizes do not fit, DimensionError for an
+    index that is negative or out of range; then nothing is written.
+    """
+    return _index_add("index_add_", self, dim, index, source, alpha)
+
+
+@public()
+def index_add(input, dim, index, source, *, alpha=1, out=None):
+    """A copy of ``input`` to which `Tensor.index_add_` has added.
+
+    >>> import kael
+    >>> kael.index_add(kael.tensor([1, 2]), 0, kael.tensor([0, 0]), kael.tensor([10, 100]))
+    tensor([111,   2])
+    """
+    op = "index_add"
+    check_same_out(op, input, out)
+    return delivered(op, _index_add(op, copied(op, input), dim, index, source, alpha), out)
+
+
+def _index_copy(op, tensor, dim, index, source):
+    array, key, values = _slices(op, tensor, dim, index, source)
+    array[key] = values
+    return tensor
+
+
+@public(function=False)
+def index_copy_(self, dim, index, source):
+    """Writes each slice of ``source`` along ``dim`` to the place that ``index`` gives; errors as in `index_add_`."""
+    return _index_copy("index_copy_", self, dim, index, source)
+
+
+@public()
+def index_copy(input, dim, index, source, *, out=None):
+    """A copy of ``input`` in which `Tensor.index_copy_` has written.
+
+    >>> import kael
+    >>> kael.index_copy(kael.tensor([1, 2]), 0, kael.tensor([1]), kael.tensor([20]))
+    tensor([ 1, 20])
+    """
+    op = "index_copy"
+    check_same_out(op, input, out)
+    return delivered(op, _index_copy(op, copied(op, input), dim, index, source), out)
+
+
+_REDUCTIONS = ("prod", "mean", "amax", "amin")
+
+
+def _index_reduce(op, tensor, dim, index, source, reduce, include_self):
+    if reduce not in _REDUCTIONS:
+        raise errors.no_such_reduction(op, ", ".join(_REDUCTIONS), reduce)
+    flag(op, "include_self", include_self)
+    accept(op, tensor.dtype, "ifd")
+    array, key, values = _slices(op, tensor, dim, index, source)
+    _same_ndim(op, tensor, source, dim)
+    reduce_at(array, key, values, reduce, include_self)
+    return tensor
+
+
+@public(function=False)
+def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
+    """Reduces the slices of ``source`` along ``dim`` at the places that ``index`` gives: prod, mean, amax or amin.
+
+    What is there counts too, unless ``include_self`` is false. Raises DtypeError for bool; else as `Tensor.index_add_`.
+    """
+    return _index_reduce("index_reduce_", self, dim, index, source, reduce, include_self)
+
+
+@public()
+def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=None):
+    """A copy of ``input`` in which `Tensor.index_reduce_` has reduced.
+
+    >>> import kael
+    >>> kael.index_reduce(kael.tensor([1, 2]), 0, kael.tensor([0, 0]), kael.tensor([3, 5]), "prod")
+    tensor([15,  2])
+    """
+    op = "index_reduce"
+    check_same_out(op, input, out)
+    return delivered(op, _index_reduce(op, copied(op, input), dim, index, source, reduce, include_self), out)
+
+
+@public(function=False)
+def put_(self, index, source, accumulate=False):
+    """Writes the elements of ``source`` to the places in ``index``, int64, in this tensor seen as one dimension.
+
+    Negative places count from the end; with ``accumulate`` elements are added. Raises DtypeError where ``source`` has
+    another dtype, DimensionError for a place out of range or another number of elements; then nothing is written.
+    """
+    op = "put_"
+    index, source = _index(op, index), as_tensor_operand(op, "source", source)
+    same_dtype(op, self, source)
+    flag(op, "accumulate", accumulate)
+    known, count = self._layout, index._layout.numel
+    if source._layout.numel != count:
+        raise errors.put_count(op, source._layout.numel, count)
+    check_writable(op, self)
+    places, values = _apart(op, self, index).reshape(-1), _apart(op, self, source).reshape(-1)
+    if not count:
+        return self
+    if not known.numel:
+        raise errors.put_into_nothing(op)
+    low, high = int(places.min()), int(places.max())
+    if low < -known.numel or high >= known.numel:
+        raise errors.take_out_of_range(op, low if low < -known.numel else high, known.numel)
+    array = self._array if known.ndim else self._array.reshape(1)
+    key = np.unravel_index(places % known.numel, array.shape)
+    if accumulate:
+        with np.errstate(all="ignore"):
+            np.add.at(array, key, values)
+    else:
+        array[key] = values
+    return self
+
+
+@public()
+def put(input, index, source, accumulate=False):
+    """A copy of ``input`` in which `Tensor.put_` has written.
+
+    >>> import kael
+    >>> kael.put(kael.tensor([[1, 2], [3, 4]]), kael.tensor([0, -1]), kael.tensor([10, 40]))
+    tensor([[10,  2],
+            [ 3, 40]])
+    """
+    return put_(as_tensor_operand("put", "input", input).clone(), index, source, accumulate)
+
+
+@public(function=False)
+def masked_scatter_(self, mask, source):
+    """Writes the elements of ``source``, in row-major order, where ``mask``, a bool tensor that broadcasts, holds.
+
+    Raises DtypeError where ``source`` has another dtype, ShapeError where it has too few elements; then nothing is
+    written.
+    """
+    op = "masked_scatter_"
+    source, mask = as_tensor_operand(op, "source", source), mask_operand(op, mask)
+    same_dtype(op, self, source)
+    check_writable(op, self)
+    holds = normal(expanded(op, mask, self._layout.shape))
+    needed = int(np.count_nonzero(holds))
+    if source._layout.numel < needed:
+        raise errors.source_too_small(op, source._layout.numel, needed)
+    # NumPy reads all of the mask, and what is written is another array than the source: both may share memory.
+    self._array[holds] = normal(source).flatten()[:needed]
+    return self
+
+
+@public()
+def masked_scatter(input, mask, source):
+    """A copy of ``input``, broadcast with ``mask``, in which `Tensor.masked_scatter_` has written.
+
+    >>> import kael
+    >>> kael.masked_scatter(kael.tensor([1, 2, 3]), kael.tensor([True, False, True]), kael.tensor([10, 30]))
+    tensor([10,  2, 30])
+    """
+    op = "masked_scatter"
+    tensor, mask = as_tensor_operand(op, "input", input), mask_operand(op, mask)
+    shape = layout.broadcast_shapes(op, [tensor._layout.shape, mask._layout.shape])
+    return masked_scatter_(copied(op, expanded(op, tensor, shape)), mask, source)

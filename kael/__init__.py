@@ -71,6 +71,7 @@ from kael.errors import (
     PowerError,
     ReadOnlyError,
     ShapeError,
+    UnsupportedError,
 )
 from kael.fill import fill, fill_, zero_
 from kael.grad_mode import (

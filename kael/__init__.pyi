@@ -31,6 +31,7 @@ from kael.errors import OverlapError as OverlapError
 from kael.errors import PowerError as PowerError
 from kael.errors import ReadOnlyError as ReadOnlyError
 from kael.errors import ShapeError as ShapeError
+from kael.errors import UnsupportedError as UnsupportedError
 from kael.grad_mode import enable_grad as enable_grad
 from kael.grad_mode import inference_mode as inference_mode
 from kael.grad_mode import no_grad as no_grad
@@ -384,6 +385,9 @@ def diagflat(input: Tensor, offset: builtins.int = 0) -> Tensor:
 def diagonal(input: Tensor, offset: builtins.int = 0, dim1: builtins.int = 0, dim2: builtins.int = 1) -> Tensor:
     """The view of the diagonal of two dimensions, as the last dimension; ``offset`` above 0 lies above the main one."""
 
+def digamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The logarithmic derivative of the gamma function."""
+
 def dist(input: Tensor, other: Tensor, p: builtins.int = 2) -> Tensor:
     """The norm of order ``p`` of ``input - other``; dtypes are promoted. Raises DtypeError where no operand is a float."""
 
@@ -434,6 +438,9 @@ def erfc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 def erfc_(input: Tensor) -> Tensor:
     """`erfc` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
+def erfinv(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The inverse of the error function."""
 
 def exp(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """e to the power of each element."""
@@ -570,6 +577,12 @@ def hstack(tensors: Sequence[Tensor], *, out: Tensor | None = None) -> Tensor:
 def hypot(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The length of the hypotenuse, without overflow on the way."""
 
+def i0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The modified Bessel function of the first kind, of order 0."""
+
+def i0_(input: Tensor) -> Tensor:
+    """`i0` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
 def index_add(input: Tensor, dim: _Dim, index: Any, source: _Dim, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
     """A copy of ``input`` to which `Tensor.index_add_` has added."""
 
@@ -642,6 +655,9 @@ def isneginf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def isposinf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Whether each element is +inf."""
 
+def isreal(input: Tensor) -> Tensor:
+    """True: all four dtypes are real."""
+
 def kron(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The Kronecker product: ``input`` with each element replaced by its product with all of ``other``."""
 
@@ -665,6 +681,9 @@ def less(input: Tensor, other: Tensor | _Number, *, out: Tensor | None = None) -
 
 def less_equal(input: Tensor, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
     """input <= other, element by element."""
+
+def lgamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The logarithm of the absolute value of the gamma function."""
 
 def linspace(start: Tensor | _Number, end: Tensor | _Number, steps: builtins.int, *, out: Tensor | None = None, dtype: _Dtype | None = None, layout: Format | None = None, device: _Device | None = None, requires_grad: builtins.bool = False, pin_memory: builtins.bool = False) -> Tensor:
     """``steps`` points at equal distances, the first exactly ``start`` and the last exactly ``end``."""
@@ -975,13 +994,19 @@ def sin(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def sin_(input: Tensor) -> Tensor:
     """`sin` written into this tensor, whose dtype stays; the result's category must not be higher."""
 
+def sinc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """sin(pi x) / (pi x), and 1 at 0."""
+
+def sinc_(input: Tensor) -> Tensor:
+    """`sinc` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
 def sinh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The hyperbolic sine."""
 
 def sinh_(input: Tensor) -> Tensor:
     """`sinh` written into this tensor, whose dtype stays; the result's category must not be higher."""
 
-def slogdet(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+def slogdet(input: Tensor, *, out: Tensor | None = None) -> Any:
     """The sign of the determinant and the logarithm of its absolute value; see `kael.linalg.slogdet`."""
 
 def sort(input: Tensor, dim: _Dim = -1, descending: builtins.bool = False, stable: Any = None, *, out: Tensor | None = None) -> Any:
@@ -1098,10 +1123,10 @@ def unbind(input: Tensor, dim: _Dim = 0) -> tuple[Tensor, ...]:
 def unflatten(input: Tensor, dim: _Dim, sizes: _Dim) -> Tensor:
     """``input`` with dimension ``dim`` split into dimensions of these sizes, one of which may be -1."""
 
-def unique(input: Tensor, sorted: builtins.bool = True, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, dim: _Dim | None = None) -> Tensor:
+def unique(input: Tensor, sorted: builtins.bool = True, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, dim: _Dim | None = None) -> Any:
     """The different elements of a tensor, ascending; or its different slices along ``dim``."""
 
-def unique_consecutive(input: Tensor, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, dim: _Dim | None = None) -> Tensor:
+def unique_consecutive(input: Tensor, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, dim: _Dim | None = None) -> Any:
     """The elements of a tensor without those that equal the one before; or its slices along ``dim``. See `unique`."""
 
 def unsqueeze(input: Tensor, dim: _Dim) -> Tensor:
@@ -1161,6 +1186,7 @@ __all__ = [
     "ShapeError",
     "Size",
     "Tensor",
+    "UnsupportedError",
     "abs",
     "abs_",
     "absolute",
@@ -1270,6 +1296,7 @@ __all__ = [
     "diag_embed",
     "diagflat",
     "diagonal",
+    "digamma",
     "dist",
     "div",
     "divide",
@@ -1291,6 +1318,7 @@ __all__ = [
     "erf_",
     "erfc",
     "erfc_",
+    "erfinv",
     "exp",
     "exp2",
     "exp2_",
@@ -1340,6 +1368,8 @@ __all__ = [
     "hsplit",
     "hstack",
     "hypot",
+    "i0",
+    "i0_",
     "iinfo",
     "index_add",
     "index_copy",
@@ -1368,6 +1398,7 @@ __all__ = [
     "isnan",
     "isneginf",
     "isposinf",
+    "isreal",
     "kron",
     "kthvalue",
     "lcm",
@@ -1376,6 +1407,7 @@ __all__ = [
     "lerp",
     "less",
     "less_equal",
+    "lgamma",
     "linalg",
     "linspace",
     "log",
@@ -1489,6 +1521,8 @@ __all__ = [
     "signbit",
     "sin",
     "sin_",
+    "sinc",
+    "sinc_",
     "sinh",
     "sinh_",
     "slogdet",

@@ -33,6 +33,10 @@ class ArgumentError(ValueError, RuntimeError):
     """An option that an operation does not have, or not with this value."""
 
 
+class UnsupportedError(TypeError, RuntimeError):
+    """An option that torch has and kael has not."""
+
+
 class PowerError(ValueError, RuntimeError):
     """An integer to a negative integer power."""
 
@@ -203,7 +207,7 @@ def no_such_argument(op, argument, accepted, value):
 
 
 def not_supported(op, argument, value, reason):
-    return ArgumentError(f"{op}(): {argument}={value!r} is not supported: {reason}")
+    return UnsupportedError(f"{op}(): {argument}={value!r} is not supported: {reason}")
 
 
 def not_a_dtype(op, value, suggestion):
@@ -877,9 +881,7 @@ def einsum_output(label, reason):
 
 
 def not_square(op, shape):
-    return ShapeError(
-        f"{op}: A must be batches of square matrices, but they are {shape[-2]} by {shape[-1]} matrices"
-    )
+    return ShapeError(f"{op}: A must be batches of square matrices, but they are {shape[-2]} by {shape[-1]} matrices")
 
 
 def not_matrices(op, argument, ndim):
@@ -926,8 +928,8 @@ def norm_narrows(op, source, dtype):
 
 def norm_of_nothing(op, order):
     return DimensionError(
-        f"{op} cannot compute the {order:g} norm on an empty tensor or dimension because the operation does not have an "
-        "identity"
+        f"{op} cannot compute the {order:g} norm on an empty tensor or dimension because the operation does not have "
+        "an identity"
     )
 
 

@@ -33,7 +33,7 @@ def _order(op, value):
     return float(number)
 
 
-def vector_norm(x, ord=2, dim=None, *, keepdim=False, dtype=None, out=None):
+def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None, out=None):
     """The norm of order ``ord`` of the elements along ``dim``, by default of all: ``sum(abs(x) ** ord) ** (1 / ord)``.
 
     Order 0 counts what is not zero; inf and -inf give the largest and the smallest absolute value. ``dtype``, a
@@ -88,7 +88,7 @@ def _matrix_dims(op, dim, ndim):
     return first, second
 
 
-def matrix_norm(A, ord="fro", dim=(-2, -1), *, keepdim=False, dtype=None, out=None):
+def matrix_norm(A, ord="fro", dim=(-2, -1), keepdim=False, *, dtype=None, out=None):
     """The norm of the matrices along two dimensions.
 
     ``ord``: "fro", the root of the sum of squares; "nuc", the sum of singular values; 2 and -2, the largest and the
@@ -131,7 +131,7 @@ def _extreme(values, dim, order):
     return values.amax(dim, keepdim=True) if values.shape[dim] else values.sum(dim, keepdim=True)
 
 
-def norm(A, ord=None, dim=None, *, keepdim=False, dtype=None, out=None):
+def norm(A, ord=None, dim=None, keepdim=False, *, dtype=None, out=None):
     """`vector_norm` or `matrix_norm`, by the number of dimensions in ``dim`` or, with ``ord`` alone, of ``A``.
 
     Without ``ord`` the norm of all elements, or of those along ``dim``, as one vector.

@@ -376,6 +376,39 @@ ROWS = (
         "erf", "The error function.", "kael.erf(kael.tensor([0.0, 1.0])) -> tensor([0.0000, 0.8427])", special="erf"
     ),
     _float(
+        "erfinv",
+        "The inverse of the error function.",
+        "kael.erfinv(kael.tensor([0.0, 0.5])) -> tensor([0.0000, 0.4769])",
+        function_inplace=False,
+        special="erfinv",
+    ),
+    _float(
+        "lgamma",
+        "The logarithm of the absolute value of the gamma function.",
+        "kael.lgamma(kael.tensor([0.5, 4.0])) -> tensor([0.5724, 1.7918])",
+        function_inplace=False,
+        special="gammaln",
+    ),
+    _float(
+        "digamma",
+        "The logarithmic derivative of the gamma function.",
+        "kael.digamma(kael.tensor([1.0, 4.0])) -> tensor([-0.5772,  1.2561])",
+        function_inplace=False,
+        special="digamma",
+    ),
+    _float(
+        "i0",
+        "The modified Bessel function of the first kind, of order 0.",
+        "kael.i0(kael.tensor([0.0, 1.0])) -> tensor([1.0000, 1.2661])",
+        special="i0",
+    ),
+    _float(
+        "sinc",
+        "sin(pi x) / (pi x), and 1 at 0.",
+        "kael.sinc(kael.tensor([0.0, 0.5])) -> tensor([1.0000, 0.6366])",
+        special="sinc",
+    ),
+    _float(
         "erfc",
         "One minus the error function.",
         "kael.erfc(kael.tensor([0.0, 1.0])) -> tensor([1.0000, 0.1573])",
@@ -705,6 +738,7 @@ ROWS = (
         "kael.isfinite(kael.tensor([1.0, kael.inf])) -> tensor([ True, False])",
         ufunc="isfinite",
     ),
+    _test("isreal", "True: all four dtypes are real.", "kael.isreal(kael.tensor([1.0, kael.inf])) -> tensor([True, True])"),
     _test(
         "isposinf",
         "Whether each element is +inf.",

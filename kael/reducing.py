@@ -10,10 +10,10 @@ from kael import dispatch, layout
 from kael.dtype import FROM_LETTER
 from kael.iterator import Step, cast_step
 
-# Lanes of one output or a few; outputs of a unit that have one lane each, their elements being near each other or not.
-LANES, NEAR, WIDE = 256, 64, 1024
+# Lanes of one output or a few; lanes of many outputs that have one each.
+LANES, WIDE = 64, 1024
 # Rows of fewer elements are not worth lanes of their own.
-SHORT = 64
+SHORT = 256
 # Elements of a unit, where the shape leaves a choice; of a part of a divided reduction; and from where on to divide.
 UNIT, PART, LARGE = 1 << 14, 1 << 16, 1 << 19
 # A divided reduction has few outputs: their states are kept once per part.
@@ -155,12 +155,12 @@ def _lanes(rows, row_step, width, input_step, itemsize):
     near = abs(row_step) < abs(input_step)
     if width == 1 or (near and rows >= SHORT) or (width < 8 and rows >= SHORT and not dense):
         # Each output by itself, its elements dealt out to lanes.
-        groups = rows if rows <= 16 else max(16, min(LANES, rows // 4 // 32 * 32))
+        groups = rows if rows <= 16 else max(32, min(LANES, rows // 4 // 32 * 32))
         return 1, max(groups, 1), max(1, min(width, UNIT // max(rows, 1))), row_step
     if dense and width <= LANES // 4:
         # Few outputs side by side: whole rows are dealt out to lanes.
         return width, max(1, min(LANES // width, rows)), width, input_step
-    chunk = NEAR if near else WIDE
+    chunk = max(32, min(WIDE, UNIT // 4 // max(rows, 1) // 32 * 32)) if near else WIDE
     return chunk, 1, chunk, input_step
 
 

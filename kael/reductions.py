@@ -166,10 +166,12 @@ def _extreme(name, kernel, binary):
     whole = make(replace(row, kernel=kernel, form=False))
 
     def function(input, dim=_MISSING, keepdim=False, *, other=_MISSING, out=None, **spelling):
+        if dim is _MISSING and other is _MISSING and out is None and keepdim is False and not spelling:
+            return whole(input)
         if other is not _MISSING or isinstance(dim, (Tensor, np.ndarray)):
             operand = dim if other is _MISSING else other
             return getattr(Tensor, binary)(input, as_tensor_operand(name, "other", operand), out=out)
-        if dim is _MISSING and not spelling and keepdim is False:
+        if dim is _MISSING and keepdim is False and not spelling:
             return whole(input, out=out)
         input, dims, keepdim, _ = arguments(row, input, dim, keepdim, spelling)
         check_not_empty(name, input._layout, dims, False)

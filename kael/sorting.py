@@ -9,6 +9,7 @@ from kael.install import public
 from kael.layout import wrap_dim
 from kael.operands import accept, check_outs, flag, new, normal
 from kael.outputs import check_out, put
+from kael.sharing import check_apart
 from kael.tensor import as_tensor_operand
 
 
@@ -147,6 +148,7 @@ def kthvalue(input, k, dim=-1, keepdim=False, *, out=None):
         raise errors.k_out_of_range(op, place, size)
     if out is not None:
         check_outs(op, out, (tensor.dtype, DType.I64))
+        check_apart(op, out[0], tensor)
     indices = order(tensor._array, dim, False)
     if indices.ndim:
         indices = indices[(slice(None),) * dim + (slice(place - 1, place),)]

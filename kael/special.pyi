@@ -18,11 +18,17 @@ _Dtype: TypeAlias = DType | type[_Number]
 _Device: TypeAlias = Device | builtins.str
 
 
+def digamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The logarithmic derivative of the gamma function."""
+
 def erf(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The error function."""
 
 def erfc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """One minus the error function."""
+
+def erfinv(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The inverse of the error function."""
 
 def exp2(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """2 to the power of each element."""
@@ -33,6 +39,12 @@ def expit(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """exp(x) - 1, exact near zero."""
 
+def gammaln(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The logarithm of the absolute value of the gamma function."""
+
+def i0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The modified Bessel function of the first kind, of order 0."""
+
 def log1p(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """log(1 + x), exact near zero."""
 
@@ -42,17 +54,25 @@ def logit(input: Tensor, eps: builtins.float | None = None, *, out: Tensor | Non
 def round(input: Tensor, *, decimals: builtins.int = 0, out: Tensor | None = None) -> Tensor:
     """`kael.round` to ``decimals`` places; unlike it, this refuses integers even for zero places, as torch does."""
 
+def sinc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """sin(pi x) / (pi x), and 1 at 0."""
+
 def xlogy(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
     """input * log(other), and 0 where `input` is 0 unless `other` is NaN."""
 
 __all__ = [
+    "digamma",
     "erf",
     "erfc",
+    "erfinv",
     "exp2",
     "expit",
     "expm1",
+    "gammaln",
+    "i0",
     "log1p",
     "logit",
     "round",
+    "sinc",
     "xlogy",
 ]

@@ -37,7 +37,7 @@ _Device: TypeAlias = Device | builtins.str
 ARGUMENTS = {
     name: kind
     for kind, names in {
-        "Tensor": "input tensor self other mat1 mat2 vec vec1 vec2 batch1 batch2 src mask out values",
+        "Tensor": "A B input tensor self other mat1 mat2 vec vec1 vec2 batch1 batch2 src mask out values",
         "Tensor | _Number": "fill_value value start end tensor1 tensor2",
         "Tensor | builtins.int": "repeats",
         "Sequence[Tensor]": "tensors",
@@ -83,8 +83,8 @@ RESULTS = {
     "Size": "broadcast_shapes",
     "tuple[builtins.int, builtins.int]": "__dlpack_device__",
     "Self": "__new__",
-    "Any": "max min median mode sort topk kthvalue cummax cummin aminmax nonzero where size stride "
-    "type tolist qr svd __reduce__ __reduce_ex__ __dlpack__ __array_ufunc__",
+    "Any": "max min median mode sort unique unique_consecutive topk kthvalue cummax cummin aminmax nonzero where size stride "
+    "type tolist qr svd eigh slogdet lstsq __reduce__ __reduce_ex__ __dlpack__ __array_ufunc__",
 }
 _RESULT = {
     name: f"builtins.{kind}" if kind in ("bool", "int", "float", "complex", "str") else kind

@@ -536,6 +536,12 @@ class Tensor:
     def diagonal(self, offset: builtins.int = 0, dim1: builtins.int = 0, dim2: builtins.int = 1) -> Tensor:
         """The view of the diagonal of two dimensions, as the last dimension; ``offset`` above 0 lies above the main one."""
 
+    def digamma(self, *, out: Tensor | None = None) -> Tensor:
+        """The logarithmic derivative of the gamma function."""
+
+    def digamma_(self) -> Tensor:
+        """`digamma` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
     def dim(self) -> builtins.int:
         """The number of dimensions."""
 
@@ -590,6 +596,12 @@ class Tensor:
 
     def erfc_(self) -> Tensor:
         """`erfc` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
+    def erfinv(self, *, out: Tensor | None = None) -> Tensor:
+        """The inverse of the error function."""
+
+    def erfinv_(self) -> Tensor:
+        """`erfinv` written into this tensor, whose dtype stays; the result's category must not be higher."""
 
     def exp(self, *, out: Tensor | None = None) -> Tensor:
         """e to the power of each element."""
@@ -740,6 +752,12 @@ class Tensor:
     def hypot_(self, other: Tensor) -> Tensor:
         """`hypot` written into this tensor, whose dtype stays; the result's category must not be higher."""
 
+    def i0(self, *, out: Tensor | None = None) -> Tensor:
+        """The modified Bessel function of the first kind, of order 0."""
+
+    def i0_(self) -> Tensor:
+        """`i0` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
     def index_add(self, dim: _Dim, index: Any, source: _Dim, *, alpha: _Number = 1, out: Tensor | None = None) -> Tensor:
         """A copy of ``input`` to which `Tensor.index_add_` has added."""
 
@@ -835,6 +853,9 @@ class Tensor:
     def isposinf(self, *, out: Tensor | None = None) -> Tensor:
         """Whether each element is +inf."""
 
+    def isreal(self) -> Tensor:
+        """True: all four dtypes are real."""
+
     def item(self) -> _Number:
         """The only element as a Python number; RuntimeError when there is not exactly one."""
 
@@ -881,6 +902,12 @@ class Tensor:
 
     def less_equal_(self, other: Tensor | _Number) -> Tensor:
         """`le` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
+    def lgamma(self, *, out: Tensor | None = None) -> Tensor:
+        """The logarithm of the absolute value of the gamma function."""
+
+    def lgamma_(self) -> Tensor:
+        """`lgamma` written into this tensor, whose dtype stays; the result's category must not be higher."""
 
     def log(self, *, out: Tensor | None = None) -> Tensor:
         """The natural logarithm."""
@@ -1279,6 +1306,12 @@ class Tensor:
     def sin_(self) -> Tensor:
         """`sin` written into this tensor, whose dtype stays; the result's category must not be higher."""
 
+    def sinc(self, *, out: Tensor | None = None) -> Tensor:
+        """sin(pi x) / (pi x), and 1 at 0."""
+
+    def sinc_(self) -> Tensor:
+        """`sinc` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
     def sinh(self, *, out: Tensor | None = None) -> Tensor:
         """The hyperbolic sine."""
 
@@ -1288,7 +1321,7 @@ class Tensor:
     def size(self, dim: _Dim | None = None) -> Any:
         """The shape, or the size of dimension ``dim``."""
 
-    def slogdet(self, *, out: Tensor | None = None) -> Tensor:
+    def slogdet(self, *, out: Tensor | None = None) -> Any:
         """The sign of the determinant and the logarithm of its absolute value; see `kael.linalg.slogdet`."""
 
     def sort(self, dim: _Dim = -1, descending: builtins.bool = False, stable: Any = None, *, out: Tensor | None = None) -> Any:
@@ -1441,10 +1474,10 @@ class Tensor:
     def unflatten(self, dim: _Dim, sizes: _Dim) -> Tensor:
         """``input`` with dimension ``dim`` split into dimensions of these sizes, one of which may be -1."""
 
-    def unique(self, sorted: builtins.bool = True, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, dim: _Dim | None = None) -> Tensor:
+    def unique(self, sorted: builtins.bool = True, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, dim: _Dim | None = None) -> Any:
         """The different elements of a tensor, ascending; or its different slices along ``dim``."""
 
-    def unique_consecutive(self, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, dim: _Dim | None = None) -> Tensor:
+    def unique_consecutive(self, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, dim: _Dim | None = None) -> Any:
         """The elements of a tensor without those that equal the one before; or its slices along ``dim``. See `unique`."""
 
     def unsqueeze(self, dim: _Dim) -> Tensor:

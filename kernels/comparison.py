@@ -55,6 +55,11 @@ def isnan(x):
     return x != x
 
 
+@kernel("isreal", "T->b")
+def isreal(x):
+    return True
+
+
 @kernel("isinf", "T->b")
 def isinf(x):
     return abs(x) == like(x, INFINITY)

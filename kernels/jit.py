@@ -54,32 +54,54 @@ def _address(context, builder, buffer_type, pointer, index):
     return builder.gep(typed, [index])
 
 
-@intrinsic
-def load(typingctx, buffer, index):
-    """Element ``index``. Any alignment; a Bool byte is true when it is not zero."""
-
-    def generate(context, builder, sig, args):
-        value = builder.load(_address(context, builder, sig.args[0], *args), align=1)
-        if sig.args[0].dtype is types.boolean:
-            value = builder.icmp_unsigned("!=", value, value.type(0))
-        return value
-
-    return buffer.dtype(buffer, types.intp), generate
+def _inputs(module):
+    """The alias scope of what elementwise loops read."""
+    return module.add_metadata([module.add_metadata(["inputs", module.add_metadata(["kael"])])])
 
 
-@intrinsic
-def store(typingctx, buffer, index, value):
-    """Write element ``index``, converting ``value`` to the element dtype as C does."""
+def _loading(doc, scoped):
+    @intrinsic
+    def load(typingctx, buffer, index):
+        def generate(context, builder, sig, args):
+            value = builder.load(_address(context, builder, sig.args[0], *args), align=1)
+            if scoped:
+                value.set_metadata("alias.scope", _inputs(builder.module))
+            if sig.args[0].dtype is types.boolean:
+                value = builder.icmp_unsigned("!=", value, value.type(0))
+            return value
 
-    def generate(context, builder, sig, args):
-        dtype = sig.args[0].dtype
-        converted = context.cast(builder, args[2], sig.args[2], dtype)
-        if dtype is types.boolean:
-            converted = builder.zext(converted, ir.IntType(8))
-        builder.store(converted, _address(context, builder, sig.args[0], args[0], args[1]), align=1)
-        return context.get_dummy_value()
+        return buffer.dtype(buffer, types.intp), generate
 
-    return types.none(buffer, types.intp, value), generate
+    load.__doc__ = doc
+    return load
+
+
+def _storing(doc, scoped):
+    @intrinsic
+    def store(typingctx, buffer, index, value):
+        def generate(context, builder, sig, args):
+            dtype = sig.args[0].dtype
+            converted = context.cast(builder, args[2], sig.args[2], dtype)
+            if dtype is types.boolean:
+                converted = builder.zext(converted, ir.IntType(8))
+            stored = builder.store(converted, _address(context, builder, sig.args[0], args[0], args[1]), align=1)
+            if scoped:
+                stored.set_metadata("noalias", _inputs(builder.module))
+            return context.get_dummy_value()
+
+        return types.none(buffer, types.intp, value), generate
+
+    store.__doc__ = doc
+    return store
+
+
+load = _loading("Element ``index``. Any alignment; a Bool byte is true when it is not zero.", False)
+store = _storing("Write element ``index``, converting ``value`` to the element dtype as C does.", False)
+# In an elementwise loop the output is either apart from an input or the same elements in the same order, each read
+# before it is written. LLVM is told that they are apart: its own check at run time would send the second case, which
+# is every in-place operation, through a loop without vector instructions.
+read = _loading("`load` from an input of an elementwise loop.", True)
+write = _storing("`store` to the output of an elementwise loop.", True)
 
 
 @intrinsic
@@ -285,6 +307,8 @@ MOST_OPERANDS = 7
 NAMES = {
     "load": load,
     "store": store,
+    "read": read,
+    "write": write,
     "advance": advance,
     "shift": shift,
     "byte_argument": _buffer_argument(BYTES),

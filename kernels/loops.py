@@ -15,6 +15,7 @@ MODULES = (
     "exponential",
     "trigonometric",
     "special",
+    "gamma",
     "comparison",
     "logical",
     "selection",

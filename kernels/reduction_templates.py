@@ -18,6 +18,8 @@ one output it is given twice.
 
 # Lanes at most, which is what a `room` holds.
 ROOM = 1024
+# Rows that go into the lanes at once.
+AT_ONCE = 4
 # After this many rows, sums start afresh and are merged: each has few roundings.
 ROWS = 128
 
@@ -92,11 +94,13 @@ _LEAVE = """
 def _place(end):
     """Which unit this is: a chunk, a part of the reduced elements, a place in the outer kept dimensions."""
     return f"""
-        first = unit % chunks * chunk
-        size = min(chunk, width - first)
         rest = unit // chunks
-        part = rest % blocks
-        rest = rest // blocks
+        first = (unit - rest * chunks) * chunk
+        size = min(chunk, width - first)
+        part = 0
+        if blocks > 1:
+            part = rest % blocks
+            rest = rest // blocks
         flat = rest * width + first
         data = shift(b2, first * input_step)
         out0 = shift(b0, first * step0)
@@ -273,7 +277,7 @@ def {name}(target, line, n, how):
     lanes = load(how, 0)
     lane_step = load(how, 1)
     line_step = load(how, 2)
-    if abs(lane_step) < abs(line_step):
+    if n < 8 or abs(lane_step) < abs(line_step):
         for r in range(n):
             for j in range(lanes):
                 store(target, r * lanes + j, load(shift(line, r * line_step + j * lane_step), 0))
@@ -299,9 +303,8 @@ def _assign(states, call, depth):
 
 
 def take(name, fold):
-    """Takes ``n`` rows of elements, neighbours in memory, into the lanes."""
+    """Takes ``n`` rows of elements, neighbours in memory, into the lanes; several at once, to spare the states' memory."""
     states = len(fold.states)
-    more = (", position" if fold.indexed else "") + (", load(first_elements, j)" if fold.pivoted else "")
     starts = "; ".join(f"store(a{k}, j, start{k})" for k in range(states))
     return f"""
 def {name}(a0, a1, line, first_elements, n, how):
@@ -312,13 +315,30 @@ def {name}(a0, a1, line, first_elements, n, how):
     if load(how, 5) != 0:
         for j in range(lanes):
             {starts}
-    for r in range(n):
+    for r in range(n // {AT_ONCE}):
         for j in range(lanes):
-            {_assign(states, f"step({_loads('a', states)}, load(line, j){more})", 3)}
+            {_steps(fold, AT_ONCE)}
+        line = shift(line, {AT_ONCE} * line_step)
+        position += {AT_ONCE} * groups
+    for r in range(n % {AT_ONCE}):
+        for j in range(lanes):
+            {_steps(fold, 1)}
         line = shift(line, line_step)
         position += groups
     return 0
 """
+
+
+def _steps(fold, rows):
+    names = ", ".join(f"s{k}" for k in range(len(fold.states)))
+    lines = [f"{names} = {_loads('a', len(fold.states))}"]
+    for q in range(rows):
+        more = (f", position + {q} * groups" if fold.indexed else "") + (
+            ", load(first_elements, j)" if fold.pivoted else ""
+        )
+        lines.append(f"{names} = step({names}, load(shift(line, {q} * line_step), j){more})")
+    lines += [f"store(a{k}, j, s{k})" for k in range(len(fold.states))]
+    return ("\n" + " " * 12).join(lines)
 
 
 def merge(name, fold):

@@ -27,12 +27,12 @@ def elementwise(name, inputs, output, pattern):
     lines = [f"def {name}({buffers}, n, strides):"]
     if pattern == "v":
         lines += [f"    step{k} = load(strides, {k})" for k in (0, *numbers)]
-        values = ", ".join(f"load(shift(b{k}, i * step{k}), 0)" for k in numbers)
-        body = f"store(shift(b0, i * step0), 0, function({values}))"
+        values = ", ".join(f"read(shift(b{k}, i * step{k}), 0)" for k in numbers)
+        body = f"write(shift(b0, i * step0), 0, function({values}))"
     else:
-        lines += [f"    x{k} = load(b{k}, 0)" for k in numbers if pattern[k - 1] == "s"]
-        values = ", ".join(f"x{k}" if pattern[k - 1] == "s" else f"load(b{k}, i)" for k in numbers)
-        body = f"store(b0, i, function({values}))"
+        lines += [f"    x{k} = read(b{k}, 0)" for k in numbers if pattern[k - 1] == "s"]
+        values = ", ".join(f"x{k}" if pattern[k - 1] == "s" else f"read(b{k}, i)" for k in numbers)
+        body = f"write(b0, i, function({values}))"
     lines += ["    for i in range(n):", f"        {body}", "    return 0", ""]
     return "\n".join(lines)
 

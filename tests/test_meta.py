@@ -159,6 +159,11 @@ def test_the_readme_tables_are_up_to_date(capsys):
     assert tables.main(["--check"]) == 0, capsys.readouterr().err
 
 
+def test_every_public_module_has_its_stub():
+    assert {"linalg.pyi", "nn/functional.pyi", "special.pyi"} <= set(stubgen.STUBS)
+    assert (stubgen.FOLDER / "py.typed").exists()
+
+
 def test_a_stub_is_python_and_has_every_public_name():
     tree = ast.parse((stubgen.FOLDER / "__init__.pyi").read_text(encoding="utf-8"))
     found = set()
@@ -196,9 +201,15 @@ TYPES = {
 }
 
 
-@pytest.mark.parametrize("name", sorted({*FUNCTIONS, *METHODS}))
-def test_the_stub_gives_the_type_that_the_examples_have(name):
-    owner = kael if hasattr(kael, name) else kael.Tensor
+DOCUMENTED = [
+    *((kael, name) for name in FUNCTIONS),
+    *((kael.Tensor, name) for name in METHODS),
+    *((module, name) for module in stubgen.function_modules() for name in module.__all__),
+]
+
+
+@pytest.mark.parametrize(("owner", "name"), DOCUMENTED, ids=lambda each: getattr(each, "__name__", each))
+def test_the_stub_gives_the_type_that_the_examples_have(owner, name):
     scope = {"kael": kael}
     for example in examples(getattr(owner, name)):
         body = ast.parse(example.source).body[0]

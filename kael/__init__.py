@@ -24,6 +24,7 @@ from kael import (
     masking,
     matmul,
     nn,
+    normalising,
     placing,
     products,
     realness,

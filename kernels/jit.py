@@ -131,7 +131,8 @@ def _room(buffer):
     def room(typingctx):
         def generate(context, builder, sig, args):
             kind = ir.ArrayType(_element(context, buffer.dtype), reduction_templates.ROOM)
-            return builder.bitcast(cgutils.alloca_once(builder, kind), POINTER)
+            with builder.goto_entry_block():
+                return builder.bitcast(builder.alloca(kind), POINTER)
 
         return buffer(), generate
 

@@ -17,7 +17,7 @@ RANKS = (
     "tensor",
     "advanced destination forms install outputs protocol",
     "cast dimensions elementwise fill grad_mode matmul operands queries realness reductions sharing storage",
-    "conversion creation equality expansion masking matrices nn.functional ranges scans sorting special "
+    "conversion creation equality expansion masking matrices nn.functional normalising ranges scans sorting special "
     "uniqueness views",
     "accumulation alike data decompositions gathering indexing legacy pseudoinverse rearranging "
     "scattering searching slices spaced systems",

@@ -57,15 +57,22 @@ def operations(expressions, size, calls, rounds):
 
 
 def starts(rounds):
-    """The same for what a fresh process does before it ends; NumPy's import beside it."""
+    """The same for what a fresh process does before it ends."""
     for shown, code in STARTS.items():
         best = {}
         for _ in range(rounds):
             for name in ("kael", "torch"):
                 best[name] = min(best.get(name, float("inf")), fresh(code.format(name=name)))
         yield f"{shown}, fresh process", best
-    numpy, kael = (min(fresh(f"import {name}") for _ in range(rounds)) for name in ("numpy", "kael"))
-    print(f"import of kael is {kael / numpy:.2f} times NumPy's ({kael * 1e3:.0f} ms, {numpy * 1e3:.0f} ms)")
+
+
+def beside_numpy(rounds):
+    """A sentence on the import of kael, which contains NumPy's."""
+    best = {}
+    for _ in range(rounds):
+        for name in ("numpy", "kael"):
+            best[name] = min(best.get(name, float("inf")), fresh(f"import {name}"))
+    return f"`import kael` takes {best['kael'] / best['numpy']:.2f} times as long as the `import numpy` within it."
 
 
 def fresh(code):
@@ -101,7 +108,8 @@ def main(arguments=None):
         *operations(LARGE, 10_000_000, calls=3, rounds=9),
         *starts(rounds=5),
     ]
-    made = report(rows)
+    made = report(rows) + "\n\n" + beside_numpy(rounds=7)
+    print(made.rpartition("\n")[2])
     if write:
         pattern = re.compile("(<!-- speed -->\n).*?(<!-- end of speed -->\n)", re.DOTALL)
         text = README.read_text(encoding="utf-8")

@@ -166,11 +166,14 @@ def _simple(position, tensor, labels, sizes):
 def _contract(operands, sizes, output):
     """One ``(tensor, labels)`` whose labels are those of the result."""
     for k, (tensor, labels) in enumerate(operands):
-        # A dimension of size one that broadcasts adds nothing.
-        for label in [each for each in labels if tensor._layout.shape[labels.index(each)] == 1 < sizes[each]]:
-            tensor = tensor.squeeze(labels.index(label))
-            labels = [each for each in labels if each != label]
-        operands[k] = tensor, labels
+        # Of several operands none is summed along a dimension of size one: it broadcasts or goes, as in torch.
+        gone = [
+            dim
+            for dim, (label, size) in enumerate(zip(labels, tensor._layout.shape, strict=True))
+            if size == 1 and (sizes[label] > 1 or (label not in output and len(operands) > 1))
+        ]
+        tensor = tensor.squeeze(gone) if gone else tensor
+        operands[k] = tensor, [label for dim, label in enumerate(labels) if dim not in gone]
     result = operands[0]
     for k, following in enumerate(operands[1:], 1):
         later = [*output, *(label for _, labels in operands[k + 1 :] for label in labels)]

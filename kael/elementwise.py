@@ -4,6 +4,7 @@
 """
 
 import inspect
+from functools import cache
 
 import numpy as np
 
@@ -244,11 +245,16 @@ def _from_form(name, row, form, plain, *, in_place=False):
 
 def signature(row, *, in_place=False):
     """The signature of a row's function, from its operands or its form."""
-    if row.form:
-        parameters = list(inspect.signature(getattr(forms, row.name)).parameters.values())[1:]
+    return _signature(getattr(forms, row.name) if row.form else row.params, row.out and not in_place)
+
+
+@cache
+def _signature(source, out):
+    if callable(source):
+        parameters = list(inspect.signature(source).parameters.values())[1:]
     else:
-        parameters = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name in row.params]
-    if row.out and not in_place:
+        parameters = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name in source]
+    if out:
         parameters.append(inspect.Parameter("out", inspect.Parameter.KEYWORD_ONLY, default=None))
     return inspect.Signature(parameters)
 

@@ -16,7 +16,8 @@ def _operands(op, first, second, names):
     a, b = first._layout.dtype, second._layout.dtype
     if a is not b:
         raise errors.same_dtype_required(op, a, b)
-    if a is DType.Bool:
+    # As in torch, nothing is said against Bool where there is nothing to multiply.
+    if a is DType.Bool and (first._layout.numel and second._layout.numel or op in ("dot", "vdot")):
         raise errors.dtype_not_supported(op, a, DTYPES[1:])
     return first, second
 

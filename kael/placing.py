@@ -48,8 +48,8 @@ def _slices(op, tensor, dim, index, source):
         raise errors.source_shape(op, known.shape, given.shape, dim)
     check_writable(op, tensor)
     indices = _apart(op, tensor, index).reshape(-1)
-    check_places(indices, shape[dim], dim)
     array = tensor._array.reshape(1) if not known.ndim else tensor._array
+    check_places(indices, shape[dim], dim)
     return array, (slice(None),) * dim + (indices,), _apart(op, tensor, source).reshape(sizes)
 
 

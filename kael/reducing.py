@@ -13,7 +13,7 @@ from kael.iterator import Step, cast_step
 # Lanes of one output or a few; lanes of many outputs that have one each.
 LANES, WIDE = 64, 1024
 # Rows of fewer elements are not worth lanes of their own.
-SHORT = 256
+SHORT = 128
 # Elements of a unit, where the shape leaves a choice; of a part of a divided reduction; and from where on to divide.
 UNIT, PART, LARGE = 1 << 14, 1 << 16, 1 << 19
 # A divided reduction has few outputs: their states are kept once per part.
@@ -56,9 +56,7 @@ def plan(kernel, source, dtype, dims, keepdim, parameter=0.0, store=None):
         cast = cast_step(source.dtype, dtype, source.shape, strides, source.strides), target
         source = target
     fold = dispatch.fold(kernel, dtype.letter)
-    shape = tuple(
-        1 if dim in dims else size for dim, size in enumerate(source.shape) if keepdim or dim not in dims
-    )
+    shape = tuple(1 if dim in dims else size for dim, size in enumerate(source.shape) if keepdim or dim not in dims)
     results = [layout.dense(FROM_LETTER[letter], shape) for letter in fold.outputs]
     step, join, states = _steps(kernel, fold, source, dims, [result.dtype.itemsize for result in results], parameter)
     if store is results[0].dtype:

@@ -1,5 +1,7 @@
 """The Tensor: a NumPy buffer and its layout. What it can do is installed on it by the modules above."""
 
+import numpy as np
+
 from kael import arrays, errors, layout, transfer
 from kael.device import CPU, Device, keeps_order, strided
 from kael.dtype import DType, nearest
@@ -124,8 +126,12 @@ class Tensor:
 def wrap(array, known=None):
     """A tensor over ``array``; ``known`` is its layout where the caller has it."""
     tensor = _new(Tensor)
+    if known is None:
+        # Loops read the array object itself, and NumPy gives scalars where one expects 0-d arrays.
+        array = array if isinstance(array, np.ndarray) else np.asarray(array)
+        known = layout.layout_of(array)
     tensor._array = array
-    tensor._layout = layout.layout_of(array) if known is None else known
+    tensor._layout = known
     return tensor
 
 

@@ -98,7 +98,7 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
     """
     op = "diag_embed"
     tensor = as_tensor_operand(op, "input", input)
-    shape = tensor._layout.shape or (1,)
+    shape = tensor._layout.shape
     skip = as_int(op, "offset", offset)
     first, second = wrap_dim(op, dim1, len(shape) + 1), wrap_dim(op, dim2, len(shape) + 1)
     if first == second:

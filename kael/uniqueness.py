@@ -18,7 +18,7 @@ def _rows(op, input, dim):
     if not array.ndim:
         raise errors.dim_of_zero_dim(op, dim)
     dim = wrap_dim(op, dim, array.ndim)
-    if not array.size and array.shape[dim]:
+    if not array.size and (array.shape[dim] or array.shape.count(0) > 1):
         raise errors.unique_of_nothing(op)
     return np.moveaxis(array, dim, 0), (array.shape[dim],)
 

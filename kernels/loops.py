@@ -99,13 +99,21 @@ def scan(kernel, letter):
 
 
 def _piece(name, text, letters, functions, constants, apart=False):
+    if interpreted():
+        from kael.kernels import reduction_interpreter
+
+        return reduction_interpreter.piece(name, text, letters, functions, constants)
     return address(name, lambda jit: jit.compile_inner(name, text, letters, functions, constants, apart))
 
 
 def _walk(name):
+    source = getattr(reduction_templates, name)
+    if interpreted():
+        from kael.kernels import reduction_interpreter
+
+        return reduction_interpreter.walk(name, source(name))
     from kael.kernels import objects
 
-    source = getattr(reduction_templates, name)
     return objects.builtin(name, address(name, lambda jit: jit.compile_driver(name, source(name))), 0)
 
 

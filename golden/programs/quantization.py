@@ -77,7 +77,7 @@ def main():
     back = torch.sub(levels, zero).mul(step)
     print("worst error in steps below one:", ((back - weights).abs().amax() / step) < 1)
 
-    vector = torch.linspace(-0.75, 1, COLUMNS)
+    vector = torch.linspace(-1, 0.75, COLUMNS)
     activation = torch.round(vector * 127).long()
     exact, whole = weights @ vector, (codes @ activation) * scale.squeeze(1) / 127
     print("product in float32", exact)

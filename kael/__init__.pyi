@@ -257,7 +257,7 @@ def bitwise_xor(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor
     """The bits set in one alone."""
 
 def bmm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """The products of two batches of matrices, ``[b, n, m]`` and ``[b, m, p]``; no broadcasting. Errors as for `matmul`."""
+    """The products of two batches of matrices, ``[b, n, m]`` by ``[b, m, p]``; no broadcasting. Errors as for `matmul`."""
 
 def broadcast_shapes(*shapes: Sequence[builtins.int]) -> Size:
     """The common shape of shapes, given as tuples of sizes or single ints; ShapeError where they do not fit."""
@@ -712,6 +712,9 @@ def log2_(input: Tensor) -> Tensor:
 def log_(input: Tensor) -> Tensor:
     """`log` written into this tensor, whose dtype stays; the result's category must not be higher."""
 
+def log_softmax(input: Tensor, dim: _Dim, dtype: _Dtype | None = None) -> Tensor:
+    """The logarithm of `softmax`, exact where the share is tiny."""
+
 def logaddexp(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """log(exp(input) + exp(other)), without overflow on the way."""
 
@@ -1008,6 +1011,9 @@ def sinh_(input: Tensor) -> Tensor:
 
 def slogdet(input: Tensor, *, out: Tensor | None = None) -> Any:
     """The sign of the determinant and the logarithm of its absolute value; see `kael.linalg.slogdet`."""
+
+def softmax(input: Tensor, dim: _Dim, dtype: _Dtype | None = None) -> Tensor:
+    """Shares that sum to one along ``dim``: exp(x) over the sum of exp(x), without overflow on the way."""
 
 def sort(input: Tensor, dim: _Dim = -1, descending: builtins.bool = False, stable: Any = None, *, out: Tensor | None = None) -> Any:
     """The elements sorted along ``dim``, and the index that each had; named values and indices."""
@@ -1418,6 +1424,7 @@ __all__ = [
     "log2",
     "log2_",
     "log_",
+    "log_softmax",
     "logaddexp",
     "logaddexp2",
     "logdet",
@@ -1526,6 +1533,7 @@ __all__ = [
     "sinh",
     "sinh_",
     "slogdet",
+    "softmax",
     "sort",
     "special",
     "split",

@@ -17,7 +17,7 @@ def _operands(op, first, second, names):
     if a is not b:
         raise errors.same_dtype_required(op, a, b)
     # As in torch, nothing is said against Bool where there is nothing to multiply.
-    if a is DType.Bool and (first._layout.numel and second._layout.numel or op in ("dot", "vdot")):
+    if a is DType.Bool and ((first._layout.numel and second._layout.numel) or op in ("dot", "vdot")):
         raise errors.dtype_not_supported(op, a, DTYPES[1:])
     return first, second
 
@@ -89,7 +89,7 @@ def mv(input, vec, *, out=None):
 
 @public()
 def bmm(input, mat2, *, out=None):
-    """The products of two batches of matrices, ``[b, n, m]`` and ``[b, m, p]``; no broadcasting. Errors as for `matmul`.
+    """The products of two batches of matrices, ``[b, n, m]`` by ``[b, m, p]``; no broadcasting. Errors as for `matmul`.
 
     >>> import kael
     >>> kael.bmm(kael.ones(2, 1, 3), kael.ones(2, 3, 1)).shape

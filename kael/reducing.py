@@ -21,22 +21,25 @@ FEW = 1 << 12
 
 
 class Reduction:
-    """What one reduction of one layout has to do: ``cast`` the input or not, ``step``, then ``join`` parts or not.
+    """What one reduction of one layout has to do: ``cast`` the input or not, find the ``pivot`` or not, ``step``, then
+    ``join`` parts or not.
 
     ``results`` are the layouts of the outputs, ``states`` the size of the buffer for parts. ``direct`` marks the short
     way: nothing but one small step into one result.
     """
 
-    __slots__ = ("cast", "direct", "join", "results", "states", "step", "store")
+    __slots__ = ("cast", "direct", "join", "pivot", "results", "states", "step", "store")
 
-    def __init__(self, cast, step, join, states, results, store):
+    def __init__(self, cast, pivot, step, join, states, results, store):
         self.cast = cast
+        self.pivot = pivot
         self.step = step
         self.join = join
         self.states = states
         self.results = results
         self.store = store
-        self.direct = cast is None and join is None and store is None and not step.parallel and len(results) == 1
+        more = (cast, pivot, join, store)
+        self.direct = more == (None,) * 4 and not step.parallel and len(results) == 1
 
 
 def result_dtype(kernel, dtype):
@@ -64,7 +67,10 @@ def plan(kernel, source, dtype, dims, keepdim, parameter=0.0, store=None):
     if store is not None:
         store = layout.dense(store, shape)
         store = cast_step(results[0].dtype, store.dtype, shape, store.strides, results[0].strides), store
-    return Reduction(cast, step, join, states, results, store)
+    pivot = None
+    if fold.pivot == "mean":
+        pivot = plan("mean", source, dtype, dims, keepdim)
+    return Reduction(cast, pivot, step, join, states, results, store)
 
 
 def _steps(kernel, fold, source, dims, itemsizes, parameter):
@@ -111,7 +117,7 @@ def _steps(kernel, fold, source, dims, itemsizes, parameter):
         "size1": sizes[-1],
         "indexed": fold.indexed,
         "itemsize": itemsize,
-        "pivoted": fold.pivoted,
+        "pivot": ("", "first", "mean").index(fold.pivot),
         "count": rows * outer_rows,
         "parameter": struct.unpack("q", struct.pack("d", parameter))[0],
     }

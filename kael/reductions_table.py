@@ -1,4 +1,4 @@
-"""The table of reductions and scans, beside the op table: what derives functions, methods, stubs and tests from rows."""
+"""The table of reductions and scans, beside the op table: functions, methods, stubs and tests derive from it."""
 
 from dataclasses import dataclass
 
@@ -87,8 +87,8 @@ REDUCTIONS = (
     ),
     _extreme(
         "argmin",
-        "The index of the smallest element, the first of equals; a NaN counts as the smallest. Without `dim`, the index "
-        "into the elements in row-major order.",
+        "The index of the smallest element, the first of equals; a NaN counts as the smallest. Without `dim`, the "
+        "index into the elements in row-major order.",
         "kael.argmin(kael.tensor([5, 1, 1])) -> tensor(1)",
         accepts="ifd",
         dims="one or none",
@@ -143,8 +143,8 @@ REDUCTIONS = (
     ),
     _spread(
         "var",
-        "The variance: the sum of squared distances from the mean, divided by the count less `correction` (1, or 0 with "
-        "`unbiased=False`).",
+        "The variance: the sum of squared distances from the mean, divided by the count less `correction` (1, or 0 "
+        "with `unbiased=False`).",
         "kael.var(kael.tensor([1.0, 2.0, 4.0])) -> tensor(2.3333)",
     ),
     _spread(

@@ -145,10 +145,10 @@ def missing_name(error):
     >>> import kael
     >>> from kael.run import missing_name
     >>> try:
-    ...     kael.ones(2).svd()
+    ...     kael.ones(2).sparse_mask()
     ... except AttributeError as error:
     ...     missing_name(error)
-    'torch.Tensor.svd'
+    'torch.Tensor.sparse_mask'
     """
     if isinstance(error, AttributeError):
         if isinstance(error.obj, ModuleType):

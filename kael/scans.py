@@ -5,7 +5,8 @@ from kael.arguments import as_dtype
 from kael.install import FUNCTIONS
 from kael.outputs import check_out, put
 from kael.promotion import check_result_fits
-from kael.reductions import arguments, check, finish
+from kael.reduction_calls import MISSING, arguments, check, remember
+from kael.reductions import finish
 from kael.reductions_table import SCANS
 from kael.tensor import Tensor, wrap
 
@@ -14,13 +15,20 @@ _plans = {}
 
 def scan(kernel, input, dtype, dim, out=None):
     """The scan of ``input`` along ``dim``, its elements taken as ``dtype``, into the tensor ``out`` or a new one."""
+    return run(find(kernel, input, dtype, dim, out), input._array, out)
+
+
+def find(kernel, input, dtype, dim, out=None):
+    """The plan of `scan`."""
     key = (kernel, input._layout, dtype, dim, None if out is None else out._layout)
     plan = _plans.get(key)
     if plan is None:
-        if len(_plans) >= core.LIMIT:
-            _plans.clear()
-        plan = _plans[key] = reducing.scan_plan(*key)
-    array = input._array
+        plan = reducing.scan_plan(*key)
+        remember(_plans, key, plan)
+    return plan
+
+
+def run(plan, array, out=None):
     if plan.cast is not None:
         array = core.run_cast(plan.cast[0], array, plan.cast[1])
     result = core.new(plan.result) if out is None else out._array
@@ -30,15 +38,24 @@ def scan(kernel, input, dtype, dim, out=None):
 
 def make(row):
     kernel = row.name
+    plans = {}
 
-    def function(input, dim, *, dtype=None, out=None, **spelling):
+    def function(input, dim=MISSING, *, dtype=None, out=None, **spelling):
+        simple = type(dim) is int and type(input) is Tensor and dtype is None and out is None and not spelling
+        if simple:
+            plan = plans.get((input._layout, dim))
+            if plan is not None:
+                return run(plan, input._array)
         input, dims, _, _ = arguments(row, input, dim, False, spelling)
         wanted = None if dtype is None else as_dtype(row.name, dtype)
         _, result = check(row, wanted or input.dtype, input.ndim)
         # A scan gives what it was asked for: it does not count Bool in Bool.
         check_result_fits(row.name, result, wanted or result)
         if out is None:
-            return scan(kernel, input, wanted or input.dtype, _only(dims))
+            plan = find(kernel, input, wanted or input.dtype, _only(dims))
+            if simple:
+                remember(plans, (input._layout, dim), plan)
+            return run(plan, input._array)
         check_out(row.name, out, wanted or result, wanted is not None)
         return put(row.name, out, scan(kernel, input, out.dtype, _only(dims)))
 
@@ -52,7 +69,7 @@ def _only(dims):
 def make_in_place(row):
     name, kernel = row.name + "_", row.name
 
-    def method(self, dim, *, dtype=None, **spelling):
+    def method(self, dim=MISSING, *, dtype=None, **spelling):
         input, dims, _, _ = arguments(row, self, dim, False, spelling)
         own = input._layout
         wanted = None if dtype is None else as_dtype(name, dtype)

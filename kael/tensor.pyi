@@ -397,7 +397,7 @@ class Tensor:
         """`bitwise_xor` written into this tensor, whose dtype stays; the result's category must not be higher."""
 
     def bmm(self, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
-        """The products of two batches of matrices, ``[b, n, m]`` and ``[b, m, p]``; no broadcasting. Errors as for `matmul`."""
+        """The products of two batches of matrices, ``[b, n, m]`` by ``[b, m, p]``; no broadcasting. Errors as for `matmul`."""
 
     def bool(self, memory_format: Format | None = None) -> Tensor:
         """This tensor as bool: whether each element is not zero."""
@@ -933,6 +933,9 @@ class Tensor:
     def log_(self) -> Tensor:
         """`log` written into this tensor, whose dtype stays; the result's category must not be higher."""
 
+    def log_softmax(self, dim: _Dim, dtype: _Dtype | None = None) -> Tensor:
+        """The logarithm of `softmax`, exact where the share is tiny."""
+
     def logaddexp(self, other: Tensor, *, out: Tensor | None = None) -> Tensor:
         """log(exp(input) + exp(other)), without overflow on the way."""
 
@@ -1323,6 +1326,9 @@ class Tensor:
 
     def slogdet(self, *, out: Tensor | None = None) -> Any:
         """The sign of the determinant and the logarithm of its absolute value; see `kael.linalg.slogdet`."""
+
+    def softmax(self, dim: _Dim, dtype: _Dtype | None = None) -> Tensor:
+        """Shares that sum to one along ``dim``: exp(x) over the sum of exp(x), without overflow on the way."""
 
     def sort(self, dim: _Dim = -1, descending: builtins.bool = False, stable: Any = None, *, out: Tensor | None = None) -> Any:
         """The elements sorted along ``dim``, and the index that each had; named values and indices."""

@@ -15,8 +15,8 @@ from kael.kernels.registry import helper, like
 class Fold:
     """A reduction over elements of one dtype: letters of its state and outputs, and its functions.
 
-    ``start`` has the state of no elements. ``indexed`` folds are told the position of each element, ``pivoted`` ones
-    the first element of all.
+    ``start`` has the state of no elements. ``indexed`` folds are told the position of each element; those with a
+    ``pivot`` the "first" element, or the "mean" of all.
     """
 
     states: str
@@ -26,14 +26,14 @@ class Fold:
     finish: object
     outputs: str
     indexed: bool = False
-    pivoted: bool = False
+    pivot: str = ""
 
 
 FOLDS = {}
 
 
 def fold(name, letters, states, start, step, merge, finish, outputs="T", **nature):
-    """Register a fold for each of the input ``letters``; ``T`` is that letter, ``start`` a function of it or a tuple."""
+    """Register a fold for the input ``letters``; ``T`` is each letter, ``start`` a function of it or a tuple."""
     for letter in letters:
         FOLDS[name, letter] = Fold(
             states.replace("T", letter),
@@ -241,8 +241,9 @@ fold("argmax", "ifd", "Ti", lowest_at, first_larger, merge_larger, second, outpu
 fold("argmin", "ifd", "Ti", highest_at, first_smaller, merge_smaller, second, outputs="i", indexed=True)
 
 
-# Variance from the sum and the sum of squares of the distances to one of the elements, in F64: no element is far from
-# the mean on the scale of the standard deviation times the root of the count, so nothing is lost to cancellation.
+# Variance from the sum and the sum of squares of the distances to a pivot near the mean, in F64. For F64 it is the
+# mean. For F32 the first element will do and saves a pass: being one of them, it is at most the root of the count
+# standard deviations from the mean, which costs a few of the 29 bits that F64 has more.
 
 
 def add_distance(distance, square, x, pivot):
@@ -257,17 +258,21 @@ def add_distances(distance, square, other_distance, other_square):
 @helper
 def variance(distance, square, n, correction):
     spread = square - distance * distance / n
-    spread = 0.0 if spread < 0.0 else spread
+    if spread < 0.0:
+        spread = 0.0
     freedom = n - correction
-    return spread / (freedom if freedom > 0.0 else 0.0)
+    if freedom < 0.0:
+        freedom = 0.0
+    return spread / freedom
 
 
 def deviation(distance, square, n, correction):
     return sqrt(variance(distance, square, n, correction))
 
 
-fold("var", "fd", "dd", (0.0, 0.0), add_distance, add_distances, variance, pivoted=True)
-fold("std", "fd", "dd", (0.0, 0.0), add_distance, add_distances, deviation, pivoted=True)
+for _letter, _pivot in (("f", "first"), ("d", "mean")):
+    for _name, _result in (("var", variance), ("std", deviation)):
+        fold(_name, _letter, "dd", (0.0, 0.0), add_distance, add_distances, _result, pivot=_pivot)
 
 
 # Scans: the letters of the output and of the running state, the state of no elements, the step.

@@ -12,8 +12,8 @@ The walk over units, rows and groups, `fold_driver`, is the same for all reducti
 adds are three small functions that it finds by their addresses in its table: one takes rows of elements into lanes, one
 merges lanes, one makes results of lanes. Their memory does not overlap, and the compiler is told so.
 
-From Python these are ``loop(out, second out, input, table, start, stop)``: units from ``start`` to ``stop``. Where there is
-one output it is given twice.
+From Python these are ``loop(out, second out, input, table, start, stop)``, for the units from ``start`` to ``stop``.
+Where there is one output it is given twice.
 """
 
 # Lanes at most, which is what a `room` holds.
@@ -54,7 +54,7 @@ FOLD_FIELDS = (
     "size1",
     "indexed",  # whether the second state is a position
     "itemsize",
-    "pivoted",  # whether the first element of each output is wanted
+    "pivot",  # what an output's elements are compared with: 0 nothing, 1 the first one, 2 what the second output has
     "count",  # elements per output
     "parameter",  # a float64
 )
@@ -129,7 +129,7 @@ def _take(lanes):
                         call_2(gather, gathered, line, n, how)
                         store(how, 2, ({lanes}) * itemsize)
                         found = gathered
-                    call_4(take, a0, a1, found, first_elements, n, how)
+                    call_4(take, a0, a1, found, pivots, n, how)
                     fresh = 0
 """
 
@@ -140,7 +140,7 @@ def fold_driver(name):
 {_entry(name, 3)}
 {_fields(FOLD_FIELDS)}
     a0, a1, c0, c1 = view_byte(room_d()), view_byte(room_d()), view_byte(room_d()), view_byte(room_d())
-    first_elements, gathered = view_byte(room_d()), view_byte(room_d())
+    pivots, gathered = view_byte(room_d()), view_byte(room_d())
     line_step = groups * row_step
     how = room_i()
     store(how, 1, lane_step)
@@ -166,9 +166,12 @@ def fold_driver(name):
         lanes = some * groups
         for e in range(0, size, some):
             base = shift(data, e * input_step)
-            if pivoted != 0 and count > 0:
+            if pivot == 2:
                 for j in range(lanes):
-                    copy_bytes(shift(first_elements, j * itemsize), shift(base, j % some * input_step), itemsize)
+                    copy_bytes(shift(pivots, j * itemsize), shift(out1, (e + j % some) * step1), itemsize)
+            elif pivot == 1 and count > 0:
+                for j in range(lanes):
+                    copy_bytes(shift(pivots, j * itemsize), shift(base, j % some * input_step), itemsize)
             fresh, since, spilled = 1, 0, 0
             for o in range(o_start, o_stop):
                 line = shift(base, r_start * row_step)
@@ -196,13 +199,13 @@ def fold_driver(name):
                     if fresh != 0:
                         store(how, 0, lanes)
                         store(how, 5, 1)
-                        call_4(take, a0, a1, line, first_elements, 0, how)
+                        call_4(take, a0, a1, line, pivots, 0, how)
                         fresh = 0
 {_take("tail * some")}
             if fresh != 0:
                 store(how, 0, lanes)
                 store(how, 5, 1)
-                call_4(take, a0, a1, base, first_elements, 0, how)
+                call_4(take, a0, a1, base, pivots, 0, how)
             if spilled != 0:
                 call_4(merge, c0, c1, a0, a1, lanes, how)
                 a0, a1, c0, c1 = c0, c1, a0, a1
@@ -303,11 +306,11 @@ def _assign(states, call, depth):
 
 
 def take(name, fold):
-    """Takes ``n`` rows of elements, neighbours in memory, into the lanes; several at once, to spare the states' memory."""
+    """Takes ``n`` rows of elements, neighbours in memory, into the lanes, several at once."""
     states = len(fold.states)
     starts = "; ".join(f"store(a{k}, j, start{k})" for k in range(states))
     return f"""
-def {name}(a0, a1, line, first_elements, n, how):
+def {name}(a0, a1, line, pivots, n, how):
     lanes = load(how, 0)
     line_step = load(how, 2)
     position = load(how, 3)
@@ -333,9 +336,7 @@ def _steps(fold, rows):
     names = ", ".join(f"s{k}" for k in range(len(fold.states)))
     lines = [f"{names} = {_loads('a', len(fold.states))}"]
     for q in range(rows):
-        more = (f", position + {q} * groups" if fold.indexed else "") + (
-            ", load(first_elements, j)" if fold.pivoted else ""
-        )
+        more = (f", position + {q} * groups" if fold.indexed else "") + (", load(pivots, j)" if fold.pivot else "")
         lines.append(f"{names} = step({names}, load(shift(line, {q} * line_step), j){more})")
     lines += [f"store(a{k}, j, s{k})" for k in range(len(fold.states))]
     return ("\n" + " " * 12).join(lines)

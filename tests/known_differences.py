@@ -42,8 +42,9 @@ DIFFERENCES = (
         torch="tensor([True])",
     ),
     Difference(
-        "a refused dtype is a TypeError as well as a RuntimeError, a refused shape a ValueError as well",
-        "the record says TypeError, programs written for torch catch RuntimeError; DtypeError and ShapeError are both",
+        "a RuntimeError of torch's is Python's own kind of error as well: DtypeError a TypeError, ShapeError a "
+        "ValueError, DivisionByZeroError a ZeroDivisionError",
+        "the record says TypeError, programs written for torch catch RuntimeError; both work",
         "torch.tensor([1]).add_(0.5)",
         kael="DtypeError",
         torch="RuntimeError",
@@ -111,6 +112,20 @@ DIFFERENCES = (
         "torch.from_numpy(np.array([1, 2], dtype=np.int32)).dtype",
         kael="TypeError",
         torch="torch.int32",
+    ),
+    Difference(
+        "requires_grad=True is refused",
+        "there is no autograd yet, and gradients that never come would be worse than an error",
+        "torch.ones(2, requires_grad=True)",
+        kael="UnsupportedError",
+        torch="tensor([1., 1.], requires_grad=True)",
+    ),
+    Difference(
+        "nothing warns of what torch will remove some day",
+        "range, the T of a tensor that is no matrix, and an out= of another shape do what they do in torch 2.13",
+        "torch.arange(3).T",
+        kael="tensor([0, 1, 2])",
+        torch="UserWarning",
     ),
 )
 

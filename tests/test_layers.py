@@ -16,10 +16,11 @@ RANKS = (
     "transfer",
     "tensor",
     "advanced destination forms install outputs protocol",
-    "cast dimensions elementwise fill grad_mode matmul operands queries realness reductions sharing storage",
-    "conversion creation equality expansion masking matrices nn.functional normalising ranges scans sorting special "
-    "uniqueness views",
-    "accumulation alike data decompositions gathering indexing legacy pseudoinverse rearranging "
+    "cast dimensions elementwise fill grad_mode matmul normalising operands queries realness "
+    "reduction_calls sharing storage",
+    "conversion creation equality expansion masking matrices nn.functional ranges reductions sorting "
+    "special uniqueness views",
+    "accumulation alike data decompositions gathering indexing legacy pseudoinverse rearranging scans "
     "scattering searching slices spaced systems",
     "assignment joining norms placing products repeating splitting triangles",
     "algebra chains contraction",

@@ -123,6 +123,12 @@ def test_every_kind_of_refusal_is_public():
     assert kinds <= set(kael.__all__)
 
 
+def test_nn_functional_has_what_torchs_has_of_the_public_functions():
+    torch = pytest.importorskip("torch")
+    theirs = {name for name in FUNCTIONS if inspect.isroutine(getattr(torch.nn.functional, name, None))}
+    assert theirs <= set(kael.nn.functional.__all__)
+
+
 def test_the_dtypes_are_public_and_others_are_explained():
     assert kael.long is kael.int64
     assert kael.float is kael.float32

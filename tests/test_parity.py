@@ -20,8 +20,15 @@ from torch.testing._internal.common_methods_invocations import op_db  # noqa: E4
 
 DTYPES = {torch.bool: "bool", torch.int64: "int64", torch.float32: "float32", torch.float64: "float64"}
 SAMPLES = 24
-# Relative to the largest magnitude involved: a few units in the last place of each dtype.
+# Relative to the largest magnitude in the result: sums of products are as exact as their largest terms.
 TOLERANCE = {"float32": 1e-6, "float64": 4e-15}
+# Operations whose answer torch leaves open, or whose samples cannot be handed over.
+LEFT_OUT = {
+    **dict.fromkeys(("topk", "kthvalue", "sort", "argsort", "mode", "median"), "the index of equal elements is open"),
+    **dict.fromkeys(("svd", "qr", "geqrf", "pinverse", "cholesky_inverse", "logdet"), "signs and conditioning are LAPACK's"),
+    **dict.fromkeys(("empty", "empty_like", "empty_permuted", "empty_strided", "new_empty"), "not initialised"),
+    **dict.fromkeys(("as_strided", "as_strided_"), "a sample is a view into a storage that is not handed over"),
+}
 
 
 class OutOfScope(Exception):
@@ -45,6 +52,8 @@ def to_kael(value):
     if isinstance(value, (list, tuple)):
         return type(value)(to_kael(each) for each in value)
     if isinstance(value, dict):
+        if value.get("out_int32"):
+            raise OutOfScope
         return {key: to_kael(each) for key, each in value.items()}
     if isinstance(value, slice):
         return slice(to_kael(value.start), to_kael(value.stop), to_kael(value.step))
@@ -88,7 +97,7 @@ def values_differ(got, want, name):
     if name in TOLERANCE:
         with np.errstate(all="ignore"):
             scale = np.abs(want[np.isfinite(want)]).max(initial=1e-30)
-            close = np.abs(got - want) <= TOLERANCE[name] * np.maximum(np.abs(want), scale * 1e-3)
+            close = np.abs(got - want) <= TOLERANCE[name] * np.maximum(np.abs(want), scale)
             close |= (got == want) | (np.isnan(got) & np.isnan(want))
         if close.all():
             return None
@@ -112,7 +121,7 @@ def departs(name, operands):
 def covered():
     """The database's operations that kael has under the same name, plain functions only."""
     for info in op_db:
-        if info.name.startswith(("_", "nn.", "linalg.", "special.", "fft.", "signal.", "torch.")):
+        if info.name in LEFT_OUT or info.name.startswith(("_", "nn.", "linalg.", "special.", "fft.", "signal.", "torch.")):
             continue
         function = getattr(kael, info.name, None)
         if function is None or isinstance(info.op, types.FunctionType):
@@ -120,6 +129,7 @@ def covered():
         yield pytest.param(info, function, id=info.name + (f"-{info.variant_test_name}" if info.variant_test_name else ""))
 
 
+@pytest.mark.filterwarnings("ignore::UserWarning")  # torch's own: deprecations, degrees of freedom
 @pytest.mark.parametrize(("info", "function"), list(covered()))
 def test_samples_of_torchs_database(info, function):
     wrong = []

@@ -168,9 +168,9 @@ def test_an_interrupt_ends_by_the_signal(program):
         ("from torch import fft", "torch.fft"),
         ("import torch.fft", "torch.fft"),
         ("from torch.optim import Adam", "torch.optim"),
-        ("torch.nn.functional.conv2d", "torch.nn.functional.conv2d"),
-        ("torch.tensor([1]).svd()", "torch.Tensor.svd"),
-        ("torch.Tensor.svd", "torch.Tensor.svd"),
+        ("torch.nn.functional.ctc_loss", "torch.nn.functional.ctc_loss"),
+        ("torch.tensor([1]).sparse_mask()", "torch.Tensor.sparse_mask"),
+        ("torch.Tensor.sparse_mask", "torch.Tensor.sparse_mask"),
         ("torch.finfo(torch.float32).digits", "torch.finfo.digits"),
     ],
 )
@@ -200,8 +200,8 @@ def test_a_missing_name_is_an_ordinary_error_to_the_program(program):
         """
         import torch
 
-        print(hasattr(torch, "fft"), getattr(torch, "fft", 3), hasattr(torch.Tensor, "svd"))
-        for line in ("torch.fft", "torch.tensor(1).svd", "import torch.fft", "from torch import fft"):
+        print(hasattr(torch, "fft"), getattr(torch, "fft", 3), hasattr(torch.Tensor, "sparse_mask"))
+        for line in ("torch.fft", "torch.tensor(1).sparse_mask", "import torch.fft", "from torch import fft"):
             try:
                 exec(line)
             except (AttributeError, ImportError) as error:

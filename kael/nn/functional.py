@@ -1,8 +1,9 @@
-"""What `torch.nn.functional` has of the functions in the op table."""
+"""What `torch.nn.functional` has of the functions that are there."""
 
 from kael.elementwise import FUNCTIONS as _FUNCTIONS
+from kael.normalising import log_softmax, softmax
 
-__all__ = ["relu", "relu_", "sigmoid", "tanh"]
+__all__ = ["log_softmax", "relu", "relu_", "sigmoid", "softmax", "tanh"]
 
 relu_ = _FUNCTIONS["relu_"]
 sigmoid = _FUNCTIONS["sigmoid"]

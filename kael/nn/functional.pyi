@@ -1,4 +1,4 @@
-"""What `torch.nn.functional` has of the functions in the op table. Made by ``python -m kael.stubgen``: change the sources, not this file."""
+"""What `torch.nn.functional` has of the functions that are there. Made by ``python -m kael.stubgen``: change the sources, not this file."""
 
 import builtins
 from collections.abc import Iterator, Sequence
@@ -18,6 +18,9 @@ _Dtype: TypeAlias = DType | type[_Number]
 _Device: TypeAlias = Device | builtins.str
 
 
+def log_softmax(input: Tensor, dim: _Dim, dtype: _Dtype | None = None) -> Tensor:
+    """The logarithm of `softmax`, exact where the share is tiny."""
+
 def relu(input: Tensor, inplace: builtins.bool = False) -> Tensor:
     """The larger of zero and each element; written into ``input`` itself, and that returned, where ``inplace`` is true."""
 
@@ -27,12 +30,17 @@ def relu_(input: Tensor) -> Tensor:
 def sigmoid(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The logistic function 1 / (1 + exp(-x))."""
 
+def softmax(input: Tensor, dim: _Dim, dtype: _Dtype | None = None) -> Tensor:
+    """Shares that sum to one along ``dim``: exp(x) over the sum of exp(x), without overflow on the way."""
+
 def tanh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The hyperbolic tangent."""
 
 __all__ = [
+    "log_softmax",
     "relu",
     "relu_",
     "sigmoid",
+    "softmax",
     "tanh",
 ]

@@ -277,7 +277,8 @@ def in_double(row, real, options, call, result):
     if not row.costly or result.dtype is not torch.float32 or call == "in_place":
         return None
     wide = [
-        each.float().double() if isinstance(each, torch.Tensor) and each.dtype is not torch.bool else each for each in real
+        each.float().double() if isinstance(each, torch.Tensor) and each.dtype is not torch.bool else each
+        for each in real
     ]
     torch.set_default_dtype(torch.float64)
     try:

@@ -1,4 +1,4 @@
-"""Running an operation on buffers: the plan, casts, overlap, the loop, the store. Tensors come and go one layer above."""
+"""Running an operation on buffers: the plan, casts, overlap, the loop, the store. Tensors are one layer above."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""From a kernel's name, dtypes and pattern to its compiled loop, made at first use. The only importer of kael.kernels."""
+"""From a kernel's name, dtypes and pattern to its compiled loop, made at first use. Alone imports kael.kernels."""
 
 import importlib.util
 import os
@@ -82,7 +82,7 @@ def _loops():
 
 
 def _find_in_checkout():
-    """Load kael.kernels from beside kael: Python was started in a checkout whose mapped folder is not installed there."""
+    """Load kael.kernels from beside kael: Python was started in a checkout, whose mapped folder is elsewhere."""
     folder = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "kernels")
     source = os.path.join(folder, "__init__.py")
     if not os.path.isfile(source):

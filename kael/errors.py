@@ -91,7 +91,7 @@ def not_an_operand(op, argument, value):
 
 def cannot_broadcast(op, shapes):
     shown = " and ".join(str(list(shape)) for shape in shapes)
-    return ShapeError(f"{op} cannot broadcast shapes {shown}: sizes must be equal or 1, counted from the last dimension")
+    return ShapeError(f"{op} cannot broadcast shapes {shown}: from the last dimension on, sizes must be equal or 1")
 
 
 def output_dtype(op, result, destination):
@@ -306,9 +306,7 @@ def not_viewable(op, shape, strides, sizes):
 
 
 def not_viewable_as(op, what, got, source, target):
-    return ShapeError(
-        f"{op}: {what} to view {source.name} as {target.name} (different element sizes), but got {got}"
-    )
+    return ShapeError(f"{op}: {what} to view {source.name} as {target.name} (different element sizes), but got {got}")
 
 
 def too_few_sizes(op, sizes, shape):
@@ -379,9 +377,7 @@ def no_sizes(op):
 
 
 def start_out_of_range(op, start, size):
-    return DimensionError(
-        f"{op}: start out of range (expected to be in range of [{-size}, {size}], but got {start})"
-    )
+    return DimensionError(f"{op}: start out of range (expected to be in range of [{-size}, {size}], but got {start})")
 
 
 def length_exceeds(op, start, length, size):
@@ -397,9 +393,7 @@ def negative_length(op, length):
 
 
 def select_out_of_range(op, index, shape, dim):
-    return DimensionError(
-        f"{op}(): index {index} out of range for tensor of size {list(shape)} at dimension {dim}"
-    )
+    return DimensionError(f"{op}(): index {index} out of range for tensor of size {list(shape)} at dimension {dim}")
 
 
 def same_dims(op, dim1, dim2):

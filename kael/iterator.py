@@ -1,4 +1,4 @@
-"""Plans: from layouts to what has to run. Pure functions of shapes, strides and dtypes; no buffer, no kernel runs here."""
+"""Plans: from layouts to what has to run. Pure functions of shapes, strides and dtypes; nothing runs here."""
 
 from math import prod
 
@@ -71,7 +71,7 @@ def _pattern(inner, itemsizes):
 
 def _axis_to_split(extents):
     """The outermost axis long enough for several threads; the inner one where there is no other work."""
-    outer, middle, inner = extents
+    outer, middle, _ = extents
     if outer * middle == 1:
         return 2
     for axis, extent in enumerate(extents):
@@ -87,9 +87,7 @@ class Cast:
 
     def __init__(self, index, source, dtype):
         self.index = index
-        shape = tuple(
-            1 if stride == 0 else size for size, stride in zip(source.shape, source.strides, strict=True)
-        )
+        shape = tuple(1 if stride == 0 else size for size, stride in zip(source.shape, source.strides, strict=True))
         strides = layout.output_strides(shape, [source.strides], False, dtype.itemsize)
         self.layout = layout.layout(dtype, shape, strides)
         self.source = shape
@@ -154,9 +152,7 @@ def plan(op, kernel, keys, compute, result, out=None, threshold=CHEAP):
         target = out
     else:
         contiguous = all(each.contiguous and each.shape == shape for each in layouts if each is not None)
-        target = layout.layout(
-            produced, shape, layout.output_strides(shape, strides, contiguous, produced.itemsize)
-        )
+        target = layout.layout(produced, shape, layout.output_strides(shape, strides, contiguous, produced.itemsize))
     main = step(kernel, inputs, produced.letter, shape, [target.strides, *strides], threshold)
     store = None
     if out is not None and not in_place:

@@ -172,7 +172,7 @@ def output_strides(shape, strides, contiguous, itemsize):
 
 
 def coalesce(shape, strides, order):
-    """Fewest loops: ``(sizes, strides per operand)``, innermost first, with adjacent dimensions joined where possible."""
+    """Fewest loops: ``(sizes, strides per operand)``, innermost first, adjacent dimensions joined where possible."""
     sizes, steps = [], [[] for _ in strides]
     for dim in order:
         size = shape[dim]

@@ -738,7 +738,11 @@ ROWS = (
         "kael.isfinite(kael.tensor([1.0, kael.inf])) -> tensor([ True, False])",
         ufunc="isfinite",
     ),
-    _test("isreal", "True: all four dtypes are real.", "kael.isreal(kael.tensor([1.0, kael.inf])) -> tensor([True, True])"),
+    _test(
+        "isreal",
+        "True: all four dtypes are real.",
+        "kael.isreal(kael.tensor([1.0, kael.inf])) -> tensor([True, True])",
+    ),
     _test(
         "isposinf",
         "Whether each element is +inf.",

@@ -136,7 +136,7 @@ def _whole(value):
 
 
 def _layout(shown, ndim, column, write, width):
-    """``shown`` in brackets that open at ``column``: the last dimension fills lines, the others stand below each other."""
+    """``shown`` in brackets that open at ``column``: the last dimension fills lines, the others stand below."""
     if ndim == 0:
         return write(shown)
     if ndim == 1:

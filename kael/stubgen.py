@@ -83,7 +83,8 @@ RESULTS = {
     "Size": "broadcast_shapes",
     "tuple[builtins.int, builtins.int]": "__dlpack_device__",
     "Self": "__new__",
-    "Any": "max min median mode sort unique unique_consecutive topk kthvalue cummax cummin aminmax nonzero where size stride "
+    "Any": "max min median mode sort unique unique_consecutive topk kthvalue cummax cummin aminmax nonzero where size "
+    "stride "
     "type tolist qr svd eigh slogdet lstsq __reduce__ __reduce_ex__ __dlpack__ __array_ufunc__",
 }
 _RESULT = {

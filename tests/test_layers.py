@@ -16,12 +16,18 @@ RANKS = (
     "transfer",
     "tensor",
     "advanced destination forms install outputs protocol",
-    "cast dimensions elementwise fill grad_mode matmul normalising operands queries realness "
-    "reduction_calls sharing storage",
-    "conversion creation equality expansion masking matrices nn.functional ranges reductions sorting "
-    "special uniqueness views",
-    "accumulation alike data decompositions gathering indexing legacy pseudoinverse rearranging scans "
-    "scattering searching slices spaced systems",
+    (
+        "cast dimensions elementwise fill grad_mode matmul normalising operands queries realness "
+        "reduction_calls sharing storage"
+    ),
+    (
+        "conversion creation equality expansion masking matrices nn.functional ranges reductions sorting "
+        "special uniqueness views"
+    ),
+    (
+        "accumulation alike data decompositions gathering indexing legacy pseudoinverse rearranging scans "
+        "scattering searching slices spaced systems"
+    ),
     "assignment joining norms placing products repeating splitting triangles",
     "algebra chains contraction",
     "linalg",

@@ -25,10 +25,15 @@ TOLERANCE = {"float32": 1e-6, "float64": 4e-15}
 # Operations whose answer torch leaves open, or whose samples cannot be handed over.
 LEFT_OUT = {
     **dict.fromkeys(("topk", "kthvalue", "sort", "argsort", "mode", "median"), "the index of equal elements is open"),
-    **dict.fromkeys(("svd", "qr", "geqrf", "pinverse", "cholesky_inverse", "logdet"), "signs and conditioning are LAPACK's"),
+    **dict.fromkeys(
+        ("svd", "qr", "geqrf", "pinverse", "cholesky_inverse", "logdet"), "signs and conditioning are LAPACK's"
+    ),
     **dict.fromkeys(("empty", "empty_like", "empty_permuted", "empty_strided", "new_empty"), "not initialised"),
     **dict.fromkeys(("as_strided", "as_strided_"), "a sample is a view into a storage that is not handed over"),
 }
+
+
+NAMESPACES = ("_", "nn.", "linalg.", "special.", "fft.", "signal.", "torch.")
 
 
 class OutOfScope(Exception):
@@ -121,12 +126,12 @@ def departs(name, operands):
 def covered():
     """The database's operations that kael has under the same name, plain functions only."""
     for info in op_db:
-        if info.name in LEFT_OUT or info.name.startswith(("_", "nn.", "linalg.", "special.", "fft.", "signal.", "torch.")):
+        if info.name in LEFT_OUT or info.name.startswith(NAMESPACES):
             continue
         function = getattr(kael, info.name, None)
         if function is None or isinstance(info.op, types.FunctionType):
             continue
-        yield pytest.param(info, function, id=info.name + (f"-{info.variant_test_name}" if info.variant_test_name else ""))
+        yield pytest.param(info, function, id="-".join(filter(None, (info.name, info.variant_test_name))))
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")  # torch's own: deprecations, degrees of freedom

@@ -95,10 +95,22 @@ def operations():
     return table(["function and method", "operator", "what it does", "takes", "also"], rows)
 
 
+def reduced_dtype(row, dtype):
+    """The name of the dtype that a reduction or scan gives for elements of ``dtype``."""
+    dims = (0,) if row.dims == "required" else ()
+    try:
+        result = getattr(kael, row.name)(kael.ones(2, dtype=dtype), *dims)
+    except kael.DtypeError:
+        return ""
+    return (result[0] if isinstance(result, tuple) else result).dtype.name
+
+
 def reductions():
     """Every row of the table of reductions and scans."""
-    rows = [[f"`{row.name}`", row.doc, row.kind.value] for row in (*REDUCTIONS, *SCANS)]
-    return table(["function and method", "what it does", "result dtype"], rows)
+    rows = [
+        [f"`{row.name}`", row.doc, *(reduced_dtype(row, dtype) for dtype in DTYPES)] for row in (*REDUCTIONS, *SCANS)
+    ]
+    return table(["function and method", "what it does", *(f"of {dtype.name}" for dtype in DTYPES)], rows)
 
 
 def differences():

@@ -331,6 +331,9 @@ def conj(input: Tensor) -> Tensor:
 def conj_physical(input: Tensor) -> Tensor:
     """``input`` itself, since there are no complex dtypes."""
 
+def conj_physical_(input: Tensor) -> Tensor:
+    """``input`` itself, since there are no complex dtypes."""
+
 def copysign(input: Tensor, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
     """`input` with the sign of `other`."""
 
@@ -1282,6 +1285,7 @@ __all__ = [
     "concatenate",
     "conj",
     "conj_physical",
+    "conj_physical_",
     "contiguous_format",
     "copysign",
     "cos",

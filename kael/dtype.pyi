@@ -59,7 +59,7 @@ class DType:
 
 class finfo:
     """Limits of a floating point dtype: ``bits``, ``eps``, ``max``, ``min``, ``tiny``, ``smallest_normal``,
-    ``resolution``, ``dtype``. Without an argument, of the default dtype; TypeError for a dtype that is not floating point.
+    ``resolution``, ``dtype``. Without an argument, of the default dtype; TypeError for a dtype that is no float.
 
     >>> import kael
     >>> kael.finfo(kael.float32).max

@@ -18,7 +18,7 @@ def real(input):
 Tensor.real = property(real, doc="This tensor itself.")
 
 
-@public("conj_physical", "resolve_conj", "resolve_neg")
+@public("conj_physical", "conj_physical_", "resolve_conj", "resolve_neg")
 def conj(input):
     """``input`` itself, since there are no complex dtypes.
 

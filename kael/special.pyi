@@ -1,4 +1,4 @@
-"""What `torch.special` has of the functions in the op table. Made by ``python -m kael.stubgen``: change the sources, not this file."""
+"""What `torch.special` has of the functions that there are. Made by ``python -m kael.stubgen``: change the sources, not this file."""
 
 import builtins
 from collections.abc import Iterator, Sequence
@@ -48,14 +48,26 @@ def i0(input: Tensor, *, out: Tensor | None = None) -> Tensor:
 def log1p(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """log(1 + x), exact near zero."""
 
+def log_softmax(input: Tensor, dim: _Dim, dtype: _Dtype | None = None) -> Tensor:
+    """The logarithm of `softmax`, exact where the share is tiny."""
+
 def logit(input: Tensor, eps: builtins.float | None = None, *, out: Tensor | None = None) -> Tensor:
     """log(x / (1 - x)); `eps` first clamps x to [eps, 1 - eps]."""
+
+def logsumexp(input: Tensor, dim: _Dim | None = None, keepdim: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
+    """The logarithm of the sum of exponentials, without overflow."""
+
+def psi(input: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """The logarithmic derivative of the gamma function."""
 
 def round(input: Tensor, *, decimals: builtins.int = 0, out: Tensor | None = None) -> Tensor:
     """`kael.round` to ``decimals`` places; unlike it, this refuses integers even for zero places, as torch does."""
 
 def sinc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """sin(pi x) / (pi x), and 1 at 0."""
+
+def softmax(input: Tensor, dim: _Dim, dtype: _Dtype | None = None) -> Tensor:
+    """Shares that sum to one along ``dim``: exp(x) over the sum of exp(x), without overflow on the way."""
 
 def xlogy(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | None = None) -> Tensor:
     """input * log(other), and 0 where `input` is 0 unless `other` is NaN."""
@@ -71,8 +83,12 @@ __all__ = [
     "gammaln",
     "i0",
     "log1p",
+    "log_softmax",
     "logit",
+    "logsumexp",
+    "psi",
     "round",
     "sinc",
+    "softmax",
     "xlogy",
 ]

@@ -450,6 +450,9 @@ class Tensor:
     def conj_physical(self) -> Tensor:
         """``input`` itself, since there are no complex dtypes."""
 
+    def conj_physical_(self) -> Tensor:
+        """``input`` itself, since there are no complex dtypes."""
+
     def contiguous(self, memory_format: Format | None = None) -> Tensor:
         """Itself where it is contiguous, else a row-major copy."""
 

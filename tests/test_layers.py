@@ -20,13 +20,10 @@ RANKS = (
         "cast dimensions elementwise fill grad_mode matmul normalising operands queries realness "
         "reduction_calls sharing storage"
     ),
+    ("conversion creation equality expansion masking matrices ranges reductions sorting uniqueness views"),
     (
-        "conversion creation equality expansion masking matrices nn.functional ranges reductions sorting "
-        "special uniqueness views"
-    ),
-    (
-        "accumulation alike data decompositions gathering indexing legacy pseudoinverse rearranging scans "
-        "scattering searching slices spaced systems"
+        "accumulation alike data decompositions gathering indexing legacy nn.functional pseudoinverse rearranging "
+        "scans scattering searching slices spaced special systems"
     ),
     "assignment joining norms placing products repeating splitting triangles",
     "algebra chains contraction",

@@ -13,7 +13,11 @@ from kael.kernels.registry import helper, kernel, like
 
 @kernel("lgamma", "T->T")
 def lgamma(x):
-    return like(x, math.lgamma(np.float64(x)))
+    wide = np.float64(x)
+    # The poles, and where the result is too large: there Python's own lgamma raises.
+    if wide > 2.55e305 or (wide <= 0.0 and wide == np.floor(wide)):
+        return like(x, np.inf)
+    return like(x, math.lgamma(wide))
 
 
 @helper
@@ -55,8 +59,8 @@ def i0(x):
             total += term
             k += 1.0
         return like(x, total)
-    if wide == np.inf:
-        return like(x, wide)
+    if wide > 750.0:
+        return like(x, np.inf)
     term = 1.0  # the asymptotic series 10.40.1
     total = 1.0
     k = 1.0
@@ -64,7 +68,7 @@ def i0(x):
         term *= (2.0 * k - 1.0) * (2.0 * k - 1.0) / (8.0 * k * wide)
         total += term
         k += 1.0
-    half = math.exp(0.5 * wide)  # in two factors, so that nothing overflows before the result does
+    half = np.exp(0.5 * wide)  # in two factors, so that nothing overflows before the result does
     return like(x, half * (total / math.sqrt(2.0 * np.pi * wide)) * half)
 
 
@@ -93,4 +97,4 @@ def sinc(x):
     if x == 0:
         return like(x, 1.0)
     angle = like(x, np.pi) * x
-    return like(x, math.sin(angle)) / angle
+    return like(x, np.sin(angle)) / angle

@@ -22,6 +22,8 @@ ULPS = {
     # A quotient or square root of a rounded number, a product with a rounded constant, an addend that may be fused.
     # torch's own float64 square root is one off for some numbers.
     **dict.fromkeys(("sqrt", "rsqrt", "deg2rad", "rad2deg", "lerp", "addcmul", "addcdiv", "add", "sub"), 1),
+    # Near its zeros the sum that makes it loses digits; torch's own float32 results are further off.
+    "digamma": 16,
     # torch's own float64 results, which are the record for float64, are this far from the right value.
     **dict.fromkeys(("logit", "sigmoid", "erfc", "pow", "float_power", "logaddexp", "logaddexp2", "xlogy"), 4),
 }

@@ -5,6 +5,7 @@ No OpenMP, so nothing here can clash with another runtime in the process, and a 
 
 import os
 import threading
+from itertools import count
 from queue import SimpleQueue
 
 
@@ -46,29 +47,35 @@ def set_num_threads(num, /):
     _count = num
 
 
-class _Part:
-    """A part of a loop that whoever comes first runs: a worker, or the caller when it has done its own."""
+# Parts for each thread: so that one which starts late, or loses its core for a while, leaves the rest to the others.
+PARTS = 4
 
-    __slots__ = ("arguments", "claim", "done", "error", "function")
 
-    def __init__(self, function, arguments):
+class _Job:
+    """Consecutive parts of a loop, which the caller and the workers take one by one."""
+
+    __slots__ = ("arguments", "done", "ends", "error", "finished", "function", "taken")
+
+    def __init__(self, function, arguments, ends):
         self.function = function
         self.arguments = arguments
-        self.claim = threading.Lock()
+        self.ends = ends
+        self.taken = count()  # `next` of a count is atomic
+        self.finished = count(1)
         self.done = threading.Lock()
         self.done.acquire()
         self.error = None
 
     def run(self):
-        if not self.claim.acquire(blocking=False):
-            return False
-        try:
-            self.function(*self.arguments)
-        except BaseException as error:
-            self.error = error
-        finally:
-            self.done.release()
-        return True
+        """Run parts until none is left to take."""
+        parts = len(self.ends) - 1
+        while (part := next(self.taken)) < parts:
+            try:
+                self.function(*self.arguments, self.ends[part], self.ends[part + 1])
+            except BaseException as error:
+                self.error = error
+            if next(self.finished) == parts:
+                self.done.release()
 
 
 def _work(queue):
@@ -76,33 +83,32 @@ def _work(queue):
         queue.get().run()
 
 
-def _start(count):
+def _start(number):
     global _workers
     with _lock:
-        while _workers < count:
+        while _workers < number:
             threading.Thread(target=_work, args=(_queue,), name=f"kael-{_workers}", daemon=True).start()
             _workers += 1
 
 
 def split(function, stop, *arguments):
     """``function(*arguments, a, b)`` for consecutive ranges ``a, b`` that cover ``0, stop``, on several threads."""
-    count = min(_count, stop)
-    if count < 2:
+    threads = min(_count, stop)
+    if threads < 2:
         function(*arguments, 0, stop)
         return
-    if _workers < count - 1:
-        _start(count - 1)
+    if _workers < threads - 1:
+        _start(threads - 1)
+    parts = min(threads * PARTS, stop)
     # Ends on multiples of 64 elements, so that two threads rarely write to one cache line.
-    ends = [stop * k // count // 64 * 64 if stop >= 4096 else stop * k // count for k in range(count)] + [stop]
-    parts = [_Part(function, (*arguments, a, b)) for a, b in zip(ends[1:-1], ends[2:], strict=True)]
-    for part in parts:
-        _queue.put(part)
-    function(*arguments, 0, ends[1])
-    for part in parts:
-        if not part.run():
-            part.done.acquire()
-        if part.error is not None:
-            raise part.error
+    step = 64 if stop >= 4096 else 1
+    job = _Job(function, arguments, [*(stop * part // parts // step * step for part in range(parts)), stop])
+    for _ in range(threads - 1):
+        _queue.put(job)
+    job.run()
+    job.done.acquire()
+    if job.error is not None:
+        raise job.error
 
 
 def _after_fork():

@@ -363,6 +363,7 @@ def _compile(name, text, functions, arguments, declaration, kinds, leave, apart=
     flags.error_model = FLAGS["error_model"]
     flags.no_cpython_wrapper = True
     flags.no_cfunc_wrapper = True
+    flags.no_compile = True
     flags.noalias = apart
     with _compiler_lock:
         compiled = compiler.compile_extra(
@@ -374,6 +375,7 @@ def _compile(name, text, functions, arguments, declaration, kinds, leave, apart=
             flags,
             {},
         )
+        compiled.library.finalize()
     parameters = [f"{kind} %p{k}" for k, kind in enumerate(kinds)]
     # Numba's function returns through a pointer; this one has the plain C signature.
     entry = f"""

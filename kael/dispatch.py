@@ -8,6 +8,8 @@ from functools import cache
 
 import numpy as np
 
+from kael.forking import in_child
+
 _lock = threading.RLock()
 _found = {}
 
@@ -92,9 +94,9 @@ def _find_in_checkout():
     spec.loader.exec_module(module)
 
 
+@in_child
 def _after_fork():
     global _lock
     _lock = threading.RLock()
-
-
-os.register_at_fork(after_in_child=_after_fork)
+    if "kael.kernels.loops" in sys.modules:
+        _loops().renew_locks()

@@ -10,6 +10,8 @@ import threading
 
 import numpy as np
 
+from kael.forking import in_child
+
 # A loan costs some microseconds, a page fault about a quarter of one: worth it from a few dozen pages on.
 SMALLEST = 1 << 19
 # At most this many bytes lie idle, in at most this many blocks.
@@ -84,9 +86,7 @@ def allocate(shape, strides, dtype, numel):
     return np.ndarray(shape, dtype, loan, 0, strides)
 
 
+@in_child
 def _after_fork():
     global _lock
     _lock = threading.Lock()
-
-
-os.register_at_fork(after_in_child=_after_fork)

@@ -8,6 +8,8 @@ import threading
 from itertools import count
 from queue import SimpleQueue
 
+from kael.forking import in_child
+
 
 def _from_environment():
     for variable in ("KAEL_NUM_THREADS", "OMP_NUM_THREADS"):
@@ -111,11 +113,9 @@ def split(function, stop, *arguments):
         raise job.error
 
 
+@in_child
 def _after_fork():
     global _lock, _workers, _queue
     _lock = threading.Lock()
     _workers = 0
     _queue = SimpleQueue()
-
-
-os.register_at_fork(after_in_child=_after_fork)

@@ -2,6 +2,7 @@
 
 import importlib
 import os
+import sys
 import threading
 
 from kael.kernels import reduction_templates, templates
@@ -29,6 +30,14 @@ for _module in MODULES:
 _lock = threading.RLock()
 compiled = []  # names of the loops that this process compiled, in order
 loaded = []  # names of the loops that this process took from the cache
+
+
+def renew_locks():
+    """For a forked child: the thread that held a lock is not in it."""
+    global _lock
+    _lock = threading.RLock()
+    if "kael.kernels.objects" in sys.modules:
+        sys.modules["kael.kernels.objects"].renew_lock()
 
 
 def interpreted():

@@ -136,6 +136,12 @@ METH_FASTCALL = 0x0080
 PYTHON_SYMBOLS = ("PyLong_AsSsize_t", "PyLong_FromSsize_t", "PyEval_SaveThread", "PyEval_RestoreThread", "Py_IncRef")
 
 
+def renew_lock():
+    """For a forked child: the thread that held the lock is not in it."""
+    global _lock
+    _lock = threading.RLock()
+
+
 def start_engine():
     """The one engine that holds all loaded code."""
     global _engine

@@ -9,7 +9,8 @@ import pytest
 CHECKOUT = Path(__file__).parents[1]
 # A module imports only modules of the lines above its own.
 RANKS = (
-    "dispatch dtype errors memory threads",
+    "dtype errors forking",
+    "dispatch memory threads",
     "arrays device layout repr return_types scalar size",
     "arguments iterator promotion",
     "core optable reducing reductions_table shapes",

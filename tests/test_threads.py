@@ -153,3 +153,35 @@ def test_inside_a_pool_of_processes(two_threads):
     work(large())
     with multiprocessing.get_context("fork").Pool(3) as pool:
         assert pool.map(in_pool, range(6)) == [5.0 + k for k in range(6)]
+
+
+FORKED_WHILE_LOCKED = """
+import os, threading
+import kael
+from kael import dispatch
+from kael.kernels import loops, objects
+
+kael.ones(3) + 1
+held, go_on = threading.Event(), threading.Event()
+
+def hold():
+    with dispatch._lock, loops._lock, objects._lock:
+        held.set()
+        go_on.wait()
+
+threading.Thread(target=hold).start()
+held.wait()
+child = os.fork()
+if child == 0:
+    os._exit(0 if (kael.ones(3) * 5).tolist() == [5.0] * 3 else 1)
+_, status = os.waitpid(child, 0)
+go_on.set()
+print(os.waitstatus_to_exitcode(status))
+"""
+
+
+def test_a_child_forked_while_another_thread_compiles():
+    done = subprocess.run(
+        [sys.executable, "-c", FORKED_WHILE_LOCKED], capture_output=True, text=True, check=True, timeout=120
+    )
+    assert done.stdout == "0\n"

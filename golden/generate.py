@@ -10,7 +10,6 @@ operands out (Bool with Bool for add) or records the refusal (Bool for sub, pow 
 
 import argparse
 import hashlib
-import importlib
 import itertools
 import json
 import math
@@ -26,6 +25,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
 import encoding  # noqa: E402
+import reduction_cases  # noqa: E402
 import repr_cases  # noqa: E402
 
 from kael.optable import COMPARISONS, ROWS  # noqa: E402
@@ -387,10 +387,7 @@ def main():
         text = json.dumps({"texts": repr_cases.record(torch), "torch": torch.__version__}, indent=1, sort_keys=True)
         changed += write(HERE / "repr.json", text + "\n", given.check)
         changed += programs(given.check)
-        for extra in ("reductions",):
-            if (HERE / f"generate_{extra}.py").exists():
-                module = importlib.import_module(f"generate_{extra}")
-                changed += write(HERE / f"{extra}.json", lines(module.cases(torch)), given.check)
+        changed += write(HERE / "reductions.json", lines(reduction_cases.cases(torch)), given.check)
     changed += write(HERE / "MANIFEST.json", manifest(), given.check)
     print("\n".join(f"{'would change' if given.check else 'wrote'} {name}" for name in changed) or "nothing changed")
     return 1 if changed and given.check else 0

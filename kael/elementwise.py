@@ -62,6 +62,8 @@ NUMBER_POSITIONS = {"clamp": (1, 2), "clamp_min": (1,), "clamp_max": (1,), "wher
 
 def _wrong_operand(op, row, position, operand):
     argument = row.params[position] if position < row.arity else "value"
+    if row.numbers and as_number(operand) is None:
+        return errors.not_an_operand(op, argument, operand)
     return errors.not_a_tensor(op, argument, operand)
 
 

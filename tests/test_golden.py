@@ -10,6 +10,7 @@ import pytest
 import kael
 from kael.dtype import FROM_LETTER
 from kael.optable import ROW, ROWS
+from kael.reductions_table import REDUCTIONS, SCANS
 
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden"
 sys.path.insert(0, str(GOLDEN))
@@ -110,3 +111,45 @@ def same(first, second):
 
 def test_every_row_is_recorded_and_nothing_else():
     assert {path.stem for path in (GOLDEN / "elementwise").glob("*.json")} == set(ROW)
+
+
+# Reductions and scans. Their values are chosen so that sums and products are exact; these are not.
+REDUCTION_ULPS = {**dict.fromkeys(("var", "std", "var_mean", "std_mean", "logsumexp"), 3), "mean": 1}
+REDUCED = json.loads((GOLDEN / "reductions.json").read_text())
+
+
+@pytest.mark.parametrize("row", (*REDUCTIONS, *SCANS), ids=lambda row: row.name)
+def test_recorded_reductions(row):
+    cases = [case for case in REDUCED if case["row"] == row.name]
+    assert cases
+    wrong = [
+        f"{case['stress']} {case['input']['dtype']}{case['input']['shape']}{case['input'].get('view', '')} "
+        f"{case['args']} {case['options']}: {problem}"
+        for case in cases
+        for problem in [reduction_difference(row, case)]
+        if problem
+    ]
+    assert not wrong, f"{len(wrong)} of {len(cases)} cases differ\n" + "\n".join(wrong[:20])
+
+
+def reduction_difference(row, case):
+    options = {key: getattr(kael, value) if key == "dtype" else value for key, value in case["options"].items()}
+    try:
+        result = getattr(kael, row.name)(encoding.decode(kael, case["input"]), *case["args"], **options)
+    except (RuntimeError, TypeError, ValueError, IndexError) as error:
+        return None if case.get("error") else f"raised {type(error).__name__}: {error}"
+    if case.get("error"):
+        return f"should be refused, gave {result}"
+    results = result if isinstance(result, tuple) else (result,)
+    if len(results) != len(case["expect"]):
+        return f"{len(results)} results, recorded {len(case['expect'])}"
+    for got, want in zip(results, case["expect"], strict=True):
+        if got.dtype is not FROM_LETTER[want["dtype"]]:
+            return f"dtype {got.dtype}, recorded {want['dtype']}"
+        if list(got.shape) != want["shape"]:
+            return f"shape {list(got.shape)}, recorded {want['shape']}"
+        for x, y in zip(got.reshape(-1).tolist(), want["data"], strict=True):
+            far = x != y if want["dtype"] in "bi" else encoding.ulps(x, y, want["dtype"])
+            if far > REDUCTION_ULPS.get(row.name, 0):
+                return f"{x!r}, recorded {y!r}"
+    return None

@@ -118,7 +118,7 @@ REDUCTION_ULPS = {**dict.fromkeys(("var", "std", "var_mean", "std_mean", "logsum
 REDUCED = json.loads((GOLDEN / "reductions.json").read_text())
 
 
-@pytest.mark.parametrize("row", (*REDUCTIONS, *SCANS), ids=lambda row: row.name)
+@pytest.mark.parametrize("row", [*REDUCTIONS, *SCANS], ids=lambda row: row.name)
 def test_recorded_reductions(row):
     cases = [case for case in REDUCED if case["row"] == row.name]
     assert cases

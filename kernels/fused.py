@@ -1,7 +1,7 @@
 """Multiply and add with one rounding: an instruction where the processor has it, exact fractions in plain Python."""
 
 from fractions import Fraction
-from math import copysign, inf, isfinite
+from math import inf, isfinite
 
 import numpy as np
 
@@ -18,7 +18,7 @@ def fma(a, b, c):
     try:
         near = type(c)(float(exact))
     except OverflowError:
-        near = type(c)(copysign(inf, exact))
+        near = type(c)(inf if exact > 0 else -inf)
     if not isfinite(near):
         return near
     # Rounded to float64 first, a float32 may have ended on the wrong side of a tie.

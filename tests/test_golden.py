@@ -25,6 +25,8 @@ ULPS = {
     **dict.fromkeys(("sqrt", "rsqrt", "deg2rad", "rad2deg", "lerp", "addcmul", "addcdiv", "add", "sub"), 1),
     # Near its zeros the sum that makes it loses digits; torch's own float32 results are further off.
     "digamma": 16,
+    # Python's own lgamma, which runs where loops are not compiled, is this far off; the compiled one is within 2.
+    "lgamma": 5,
     # torch's own float64 results, which are the record for float64, are this far from the right value.
     **dict.fromkeys(("logit", "sigmoid", "erfc", "pow", "float_power", "logaddexp", "logaddexp2", "xlogy"), 4),
 }

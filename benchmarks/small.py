@@ -105,7 +105,7 @@ def main(arguments=None):
     write = parser.parse_args(arguments).write
     rows = [
         *operations(SMALL, 4, calls=20_000, rounds=9),
-        *operations(LARGE, 10_000_000, calls=3, rounds=9),
+        *operations(LARGE, 10_000_000, calls=1, rounds=50),
         *starts(rounds=5),
     ]
     made = report(rows) + "\n\n" + beside_numpy(rounds=7)

@@ -13,6 +13,9 @@ import sys
 import time
 from pathlib import Path
 
+# After a large operation torch's OpenMP threads spin on their cores for a while, which is in kael's turn.
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+
 README = Path(__file__).parents[1] / "README.md"
 SMALL = {
     "`a + b`": "a + b",

@@ -50,7 +50,7 @@ def set_num_threads(num, /):
 
 
 # Parts for each thread: so that one which starts late, or loses its core for a while, leaves the rest to the others.
-PARTS = 4
+PARTS = 8
 
 
 class _Job:

@@ -330,10 +330,6 @@ def invalid_expansion(op, sizes, shape, dim):
     )
 
 
-def cannot_broadcast_shapes(op, shape, broadcast):
-    return ShapeError(f"{op}: Attempting to broadcast {list(shape)}, which does not fit {list(broadcast)}")
-
-
 def wrong_dims_count(op, ndim, count):
     return ShapeError(
         f"{op}(): number of dimensions in the tensor input does not match the length of the desired ordering of "

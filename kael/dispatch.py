@@ -19,6 +19,26 @@ def loop(kernel, inputs, output, pattern):
     return _find("elementwise", kernel, inputs, output, pattern)
 
 
+def conversion(source, target, pattern):
+    """The address of the inner loop that converts elements of dtype letter ``source`` to ``target``."""
+    return _find("conversion", source, target, pattern)
+
+
+def threads():
+    """``(share, serve)`` of a new pool of threads, or None where loops are plain Python."""
+    return _loops().threads()
+
+
+def walk_table(numbers, more):
+    """The table of an elementwise loop: the named fields in the loop's order, and what follows them."""
+    return np.array([*(numbers[name] for name in _loops().templates.FIELDS), *more], np.int64)
+
+
+def converted():
+    """How many elements are converted at a time."""
+    return _loops().templates.CONVERTED
+
+
 def reduction(kernel, letter):
     """``(loop, addresses)`` that reduce elements of dtype ``letter``."""
     return _find("reduction", kernel, letter)

@@ -105,7 +105,7 @@ def _unary(name, row, operation):
             return wrap(*core.execute(operation, name, plan, [input._array], None))
         target, step = plan.result, plan.step
         array = _empty(target.shape, target.dtype.numpy)
-        step.loop(array, input._array, step.table, 0, step.stop)
+        step.loop(array, input._array, step.table)
         tensor = _new(Tensor)
         tensor._array = array
         tensor._layout = target
@@ -138,7 +138,7 @@ def _binary(name, row, operation, otherwise):
             second = build(other, plan.build[0][1], name)
         target, step = plan.result, plan.step
         array = _empty(target.shape, target.dtype.numpy)
-        step.loop(array, input._array, second, step.table, 0, step.stop)
+        step.loop(array, input._array, second, step.table)
         tensor = _new(Tensor)
         tensor._array = array
         tensor._layout = target
@@ -164,7 +164,7 @@ def _reflected(name, row, operation, otherwise):
         first = build(other, plan.build[0][1], name)
         target, step = plan.result, plan.step
         array = _empty(target.shape, target.dtype.numpy)
-        step.loop(array, first, self._array, step.table, 0, step.stop)
+        step.loop(array, first, self._array, step.table)
         return wrap(array, target)
 
     return method
@@ -195,7 +195,7 @@ def _in_place(name, row, operation, otherwise):
             core.execute(operation, name, plan, [first, second], (first, own))
             return self
         step = plan.step
-        step.loop(first, first, second, step.table, 0, step.stop)
+        step.loop(first, first, second, step.table)
         return self
 
     return method

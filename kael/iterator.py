@@ -2,53 +2,87 @@
 
 from math import prod
 
-import numpy as np
-
 from kael import dispatch, errors, layout
 from kael.dtype import FROM_LETTER
 
 # A loop of fewer elements than this is not worth a second thread, by what an element costs.
-CHEAP, COSTLY = 1 << 19, 1 << 14
+CHEAP, COSTLY = 1 << 16, 1 << 13
+# Operands that lie across each other are gone over in square blocks, whose cache lines stay until all of each is used.
+BLOCK, LINE = 64, 64
 
 
 class Step:
-    """One loop over operands of known layouts: which loop, its table, and how far to run it."""
+    """One loop over operands of known layouts: which loop, its table, and whether it is worth several threads."""
 
     __slots__ = ("loop", "parallel", "stop", "table")
 
-    def __init__(self, loop, table, stop, parallel):
+    def __init__(self, loop, table, parallel, stop=None):
         self.loop = loop
         self.table = table
-        self.stop = stop
         self.parallel = parallel
+        self.stop = stop
 
 
-def step(kernel, inputs, output, shape, strides, threshold=CHEAP):
+def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None):
     """The loop of ``kernel`` over operands of one shape; ``strides`` are their byte strides, the output's first.
 
-    Raises RuntimeError when operands that the kernel wants in one dtype have several: casts come before.
+    ``memory`` has the dtype letters of the operands as they lie in memory, the output's first, where these are not the
+    loop's: elements are converted on their way.
+
+    Raises DtypeError when operands that the kernel wants in one dtype have several: the loop never mixes them.
     """
     check_one_dtype(kernel, inputs, output)
-    itemsizes = [FROM_LETTER[letter].itemsize for letter in output + inputs]
+    letters = output + inputs
+    memory = memory or letters
     sizes, steps = layout.coalesce(shape, strides, layout.dimension_order(shape, strides))
     if not sizes:
-        sizes, steps = [prod(shape)], [[itemsize] for itemsize in itemsizes]
-    inner = [step[0] for step in steps]
-    pattern = _pattern(inner, itemsizes)
-    inner_size, middle_size = sizes[0], sizes[1] if len(sizes) > 1 else 1
-    outer_sizes = sizes[2:]
-    extents = (prod(outer_sizes), middle_size, inner_size)
+        sizes, steps = [prod(shape)], [[FROM_LETTER[letter].itemsize] for letter in memory]
+    across = _bring_across(sizes, steps)
+    far = [step[0] for step in steps]
+    itemsizes = [FROM_LETTER[letter].itemsize for letter in letters]
+    near, conversions = [], []
+    for k, (letter, stored, stride) in enumerate(zip(letters, memory, far, strict=True)):
+        if stored == letter:
+            near.append(stride)
+            conversions.append(0)
+            continue
+        near.append(itemsizes[k] if stride or k == 0 else 0)
+        source, target = (letter, stored) if k == 0 else (stored, letter)
+        moves = "c" if stride == FROM_LETTER[stored].itemsize else "v" if stride or k == 0 else "s"
+        conversions.append(dispatch.conversion(source, target, moves))
+    inner, middle = sizes[0], sizes[1] if len(sizes) > 1 else 1
+    extents = (prod(sizes[2:]), middle, inner)
     axis = _axis_to_split(extents)
-    table = [axis, *extents, len(outer_sizes), *outer_sizes, *inner]
-    table += [step[1] if len(step) > 1 else 0 for step in steps]
+    total = prod(extents)
+    numbers = {
+        "weight": total // extents[axis] if extents[axis] else 0,
+        "stop": extents[axis],
+        "operands": len(letters),
+        "axis": axis,
+        "outer": extents[0],
+        "middle": middle,
+        "inner": inner,
+        "rows": BLOCK if across else max(middle, 1),
+        "columns": BLOCK if across else dispatch.converted() if any(conversions) else max(inner, 1),
+        "dims": len(sizes[2:]),
+    }
+    more = [*near, *conversions, *far, *(step[1] if len(step) > 1 else 0 for step in steps)]
     for dim in range(2, len(sizes)):
-        table += [step[dim] for step in steps]
-    return Step(
-        dispatch.loop(kernel, inputs, output, pattern),
-        np.array(table, np.int64),
-        extents[axis],
-        prod(extents) >= threshold,
-    )
+        more += [sizes[dim], *(step[dim] for step in steps)]
+    loop = dispatch.loop(kernel, inputs, output, _pattern(near, itemsizes))
+    return Step(loop, dispatch.walk_table(numbers, more), total >= threshold)
+
+
+def _bring_across(sizes, steps):
+    """Whether an operand lies across the inner axis; the axis along which it lies is then made the middle one."""
+    for operand in steps:
+        if len(sizes) > 1 and abs(operand[0]) >= LINE:
+            along = min(range(1, len(sizes)), key=lambda dim: abs(operand[dim]) or abs(operand[0]))
+            if 0 < abs(operand[along]) < abs(operand[0]):
+                for each in (sizes, *steps):
+                    each.insert(1, each.pop(along))
+                return True
+    return False
 
 
 def check_one_dtype(kernel, inputs, output):
@@ -80,20 +114,6 @@ def _axis_to_split(extents):
     return max(range(3), key=lambda axis: extents[axis])
 
 
-class Cast:
-    """Operand ``index`` is converted before the loop; repeated elements are converted once."""
-
-    __slots__ = ("dtype", "index", "layout", "shape", "source", "step", "strides")
-
-    def __init__(self, index, source, dtype):
-        self.index = index
-        shape = tuple(1 if stride == 0 else size for size, stride in zip(source.shape, source.strides, strict=True))
-        strides = layout.output_strides(shape, [source.strides], False, dtype.itemsize)
-        self.layout = layout.layout(dtype, shape, strides)
-        self.source = shape
-        self.step = cast_step(source.dtype, dtype, shape, strides, source.strides)
-
-
 def cast_step(source, target, shape, target_strides, source_strides):
     """The loop that converts ``source`` elements to ``target`` elements."""
     return step("cast", source.letter, target.letter, shape, [target_strides, source_strides])
@@ -102,19 +122,18 @@ def cast_step(source, target, shape, target_strides, source_strides):
 class Plan:
     """Everything one operation has to do on operands of given layouts.
 
-    ``casts`` come first, then ``step`` writes ``result``: the destination itself, or a new buffer, which ``store``
-    converts into the destination where that has another dtype. ``direct`` marks the short way: no casts, a new
-    row-major result, one thread.
+    ``step`` writes the ``result``: the destination itself, or a new buffer. ``build`` lists the operands that are Python
+    numbers with the dtypes they are built in, ``converted`` those whose elements the loop converts. ``direct`` marks the
+    short way: a new row-major result or a destination, one thread.
     """
 
-    __slots__ = ("build", "casts", "direct", "result", "step", "store")
+    __slots__ = ("build", "converted", "direct", "result", "step")
 
-    def __init__(self, casts, build, step, result, store, direct):
-        self.casts = casts
+    def __init__(self, build, converted, step, result, direct):
         self.build = build
+        self.converted = converted
         self.step = step
         self.result = result
-        self.store = store
         self.direct = direct
 
 
@@ -135,27 +154,22 @@ def plan(op, kernel, keys, compute, result, out=None, threshold=CHEAP):
         if layout.broadcast_shapes(op, [out.shape, shape]) != out.shape:
             raise errors.output_shape(op, out.shape, shape)
         shape = out.shape
-    casts, build, read = [], [], []
+    build, converted, read, memory = [], [], [], []
     for index, (each, dtype) in enumerate(zip(layouts, wanted, strict=True)):
         if each is None:
             build.append((index, dtype))
             each = layout.dense(dtype, ())
         elif each.dtype is not dtype:
-            cast = Cast(index, each, dtype)
-            casts.append(cast)
-            each = cast.layout
-        read.append(each)
-    strides = [layout.broadcast_strides(each.shape, each.strides, shape) for each in read]
-    inputs = "".join(dtype.letter for dtype in wanted)
-    in_place = out is not None and out.dtype is produced
-    if in_place:
-        target = out
-    else:
+            converted.append(index)
+        read.append(layout.broadcast_strides(each.shape, each.strides, shape))
+        memory.append(each.dtype.letter)
+    target = out
+    if out is None:
         contiguous = all(each.contiguous and each.shape == shape for each in layouts if each is not None)
-        target = layout.layout(produced, shape, layout.output_strides(shape, strides, contiguous, produced.itemsize))
-    main = step(kernel, inputs, produced.letter, shape, [target.strides, *strides], threshold)
-    store = None
-    if out is not None and not in_place:
-        store = cast_step(produced, out.dtype, shape, out.strides, target.strides)
-    direct = not casts and store is None and not main.parallel and (out is not None or target.contiguous)
-    return Plan(tuple(casts), tuple(build), main, target, store, direct)
+        strides = layout.output_strides(shape, read, contiguous, produced.itemsize)
+        target = layout.layout(produced, shape, strides)
+    inputs = "".join(dtype.letter for dtype in wanted)
+    memory = target.dtype.letter + "".join(memory)
+    main = step(kernel, inputs, produced.letter, shape, [target.strides, *read], threshold, memory)
+    direct = not main.parallel and (out is not None or target.contiguous)
+    return Plan(tuple(build), tuple(converted), main, target, direct)

@@ -8,6 +8,7 @@ import threading
 from itertools import count
 from queue import SimpleQueue
 
+from kael import dispatch
 from kael.forking import in_child
 
 
@@ -113,9 +114,38 @@ def split(function, stop, *arguments):
         raise job.error
 
 
+_pool = None
+_serving = 0
+
+
+def share(loop, *arguments):
+    """``loop(*arguments)``, a compiled loop on arrays with a table, in parts on several threads."""
+    count = _count
+    if count < 2 or _serving < count - 1 and not _serve(count - 1):
+        loop(*arguments)
+    else:
+        _pool[0](loop.__self__, *arguments, count, count * PARTS)
+
+
+def _serve(number):
+    """Have so many threads wait for work; False where loops are plain Python."""
+    global _pool, _serving
+    with _lock:
+        if _pool is None:
+            _pool = dispatch.threads()
+        if _pool is None:
+            return False
+        while _serving < number:
+            threading.Thread(target=_pool[1], name=f"kael-{_serving}", daemon=True).start()
+            _serving += 1
+    return True
+
+
 @in_child
 def _after_fork():
-    global _lock, _workers, _queue
+    global _lock, _workers, _queue, _pool, _serving
     _lock = threading.Lock()
     _workers = 0
     _queue = SimpleQueue()
+    _pool = None
+    _serving = 0

@@ -1,42 +1,62 @@
 """Loops in plain Python, for runs that have to see the kernels: NUMBA_DISABLE_JIT=1. Same arguments, same results."""
 
-from itertools import islice, product
-from math import prod
-
 import numpy as np
+
+from kael.kernels.registry import KERNELS
+from kael.kernels.templates import FIELDS
 
 TYPES = {"b": np.uint8, "i": np.int64, "f": np.float32, "d": np.float64}
 
 
-def elementwise(function, inputs, output):
-    """``function`` as a loop ``loop(out, *inputs, plan, start, stop)`` over the plan of `kernels.templates`."""
+def elementwise(kernel, inputs, output):
+    """``kernel`` as a loop ``loop(out, *inputs, table)`` over the table of `kernels.templates`."""
+    function = KERNELS[kernel].function(inputs, output)
     letters = output + inputs
-    reading = range(1, len(letters))
 
     def loop(*arguments):
-        *arrays, plan, start, stop = arguments
-        extents, strides = unpack(plan, len(letters))
-        views = [view(*operand, extents) for operand in zip(arrays, letters, strides, strict=True)]
-        bounds = [(0, prod(extents[:-2])), (0, extents[-2]), (0, extents[-1])]
-        bounds[plan[0]] = (start, stop)
-        outer, middle, inner = bounds
+        *arrays, table = arguments
+        extents, strides, conversions = unpack(table, len(letters))
+        convert = [_conversion(code) for code in conversions]
+        stored = [given[0] if given else letter for given, letter in zip(convert, letters, strict=True)]
+        views = [view(*operand, extents) for operand in zip(arrays, stored, strides, strict=True)]
         with np.errstate(all="ignore"):
             # Element by element, since the output may be an input.
-            for index in islice(np.ndindex(*extents[:-2]), *outer):
-                for position in product(range(*middle), range(*inner)):
-                    at = (*index, *position)
-                    values = [views[k][at] != 0 if letters[k] == "b" else views[k][at] for k in reading]
-                    views[0][at] = function(*values)
+            for at in np.ndindex(*extents):
+                values = []
+                for k in range(1, len(letters)):
+                    value = views[k][at] != 0 if stored[k] == "b" else views[k][at]
+                    values.append(TYPES[letters[k]](_cast(*convert[k])(value)) if convert[k] else value)
+                result = function(*values)
+                if convert[0]:
+                    result = _cast(output, stored[0])(TYPES[output](result))
+                views[0][at] = result
 
     return loop
 
 
-def unpack(plan, operands):
-    """The extents of all axes, slowest first, and for each operand its byte strides along them."""
-    _, _, middle, inner, dims = (int(number) for number in plan[:5])
-    sizes = [int(size) for size in plan[5 : 5 + dims]]
-    rows = np.reshape(plan[5 + dims :], (-1, operands))
-    return (*reversed(sizes), middle, inner), [tuple(int(n) for n in rows[::-1, k]) for k in range(operands)]
+def conversion(source, target):
+    """A number for the table in place of the address of a conversion."""
+    return ord(source) << 8 | ord(target)
+
+
+def _conversion(code):
+    """The letter in memory and the one in the loop, or None."""
+    return (chr(code >> 8), chr(code & 255)) if code else None
+
+
+def _cast(source, target):
+    return KERNELS["cast"].function(source, target)
+
+
+def unpack(table, operands):
+    """The extents of all axes, slowest first; for each operand its byte strides along them, and its conversion."""
+    fields = dict(zip(FIELDS, map(int, table), strict=False))
+    rest = [int(number) for number in table[len(FIELDS) :]]
+    near, conversions, inner, middle = (rest[operands * k : operands * (k + 1)] for k in range(4))
+    outer = [rest[start : start + 1 + operands] for start in range(4 * operands, len(rest), 1 + operands)]
+    extents = (*(size for size, *_ in reversed(outer)), fields["middle"], fields["inner"])
+    rows = [*(strides for _, *strides in reversed(outer)), middle, inner]
+    return extents, [tuple(row[k] for row in rows) for k in range(operands)], conversions
 
 
 def view(array, letter, strides, shape):

@@ -5,15 +5,17 @@ Python arguments itself, so that calling a loop costs what calling any C builtin
 without importing numba (`kernels.objects`).
 """
 
+import functools
+import inspect
+
 import llvmlite.binding as llvm
 from llvmlite import ir
 from numba.core import cgutils, compiler, types
 from numba.core.compiler_lock import global_compiler_lock as _compiler_lock
 from numba.core.registry import cpu_target
-from numba.core.typing.templates import signature
-from numba.extending import intrinsic, models, overload, register_jitable, register_model
+from numba.extending import intrinsic, lower_builtin, models, register_jitable, register_model, type_callable
 
-from kael.kernels import fused, objects, reduction_templates, registry
+from kael.kernels import branchless, fused, objects, reduction_templates, registry, tracing, templates
 
 # What every loop is compiled with. NaN, infinities and -0.0 are part of the contract, so no general fastmath.
 FLAGS = {"error_model": "numpy", "fastmath": False}
@@ -59,10 +61,17 @@ def _inputs(module):
     return module.add_metadata([module.add_metadata(["inputs", module.add_metadata(["kael"])])])
 
 
+def _widen(builder):
+    """Vectors of full width: LLVM by itself stays at half of what AVX-512 has, which suits mixed code, not loops."""
+    # A plain set's `add`: llvmlite's own knows only attributes without a value.
+    set.add(builder.function.attributes, '"prefer-vector-width"="512"')
+
+
 def _loading(doc, scoped):
     @intrinsic
     def load(typingctx, buffer, index):
         def generate(context, builder, sig, args):
+            _widen(builder)
             value = builder.load(_address(context, builder, sig.args[0], *args), align=1)
             if scoped:
                 value.set_metadata("alias.scope", _inputs(builder.module))
@@ -124,13 +133,13 @@ def shift(typingctx, buffer, count):
     return buffer(buffer, types.intp), generate
 
 
-def _room(buffer):
-    """An intrinsic that gives uninitialised memory on the stack for `ROOM` elements."""
+def _room(buffer, count=reduction_templates.ROOM):
+    """An intrinsic that gives uninitialised memory on the stack for ``count`` elements."""
 
     @intrinsic
     def room(typingctx):
         def generate(context, builder, sig, args):
-            kind = ir.ArrayType(_element(context, buffer.dtype), reduction_templates.ROOM)
+            kind = ir.ArrayType(_element(context, buffer.dtype), count)
             with builder.goto_entry_block():
                 return builder.bitcast(builder.alloca(kind), POINTER)
 
@@ -150,6 +159,97 @@ def _view(target):
         return target(buffer), generate
 
     return view
+
+
+def _pointer(target):
+    """An intrinsic that gives the buffer whose address is word ``index``."""
+
+    @intrinsic
+    def pointer(typingctx, words, index):
+        def generate(context, builder, sig, args):
+            word = builder.load(_address(context, builder, sig.args[0], *args), align=1)
+            return builder.inttoptr(word, POINTER)
+
+        return target(words, types.intp), generate
+
+    return pointer
+
+
+@intrinsic
+def words_at(typingctx, address):
+    """The words at an address."""
+
+    def generate(context, builder, sig, args):
+        return builder.inttoptr(args[0], POINTER)
+
+    return BUFFERS["i"](types.intp), generate
+
+
+@intrinsic
+def address_of(typingctx, buffer):
+    """Where a buffer begins."""
+
+    def generate(context, builder, sig, args):
+        return builder.ptrtoint(args[0], WORD)
+
+    return types.intp(buffer), generate
+
+
+@intrinsic
+def call_loop(typingctx, address, pointers, n, strides):
+    """Calls an inner loop of elementwise work."""
+
+    def generate(context, builder, sig, args):
+        kind = ir.FunctionType(ir.VoidType(), [POINTER, WORD, POINTER])
+        builder.call(builder.inttoptr(args[0], kind.as_pointer()), args[1:])
+        return context.get_dummy_value()
+
+    return types.none(types.intp, pointers, types.intp, strides), generate
+
+
+@intrinsic
+def call_core(typingctx, address, frame, start, stop):
+    """Calls work between two bounds; see `kernels.calling`."""
+
+    def generate(context, builder, sig, args):
+        kind = ir.FunctionType(ir.VoidType(), [POINTER, WORD, WORD])
+        builder.call(builder.inttoptr(args[0], kind.as_pointer()), args[1:])
+        return context.get_dummy_value()
+
+    return types.none(types.intp, frame, types.intp, types.intp), generate
+
+
+@intrinsic
+def atomic_add(typingctx, words, index, value):
+    """Adds to a word that several threads use, and gives what it was."""
+
+    def generate(context, builder, sig, args):
+        address = _address(context, builder, sig.args[0], args[0], args[1])
+        return builder.atomic_rmw("add", address, args[2], "seq_cst")
+
+    return types.intp(words, types.intp, types.intp), generate
+
+
+def _posix(name, count):
+    """An intrinsic that calls a function of the C library on objects at ``count`` addresses."""
+
+    def generate(context, builder, sig, args):
+        function = _external(builder, name, ir.IntType(32), [POINTER] * count)
+        builder.call(function, [builder.inttoptr(value, POINTER) for value in args])
+        return context.get_dummy_value()
+
+    if count == 1:
+
+        @intrinsic
+        def call(typingctx, first):
+            return types.none(types.intp), generate
+    else:
+
+        @intrinsic
+        def call(typingctx, first, second):
+            return types.none(types.intp, types.intp), generate
+
+    return call
 
 
 @intrinsic
@@ -269,38 +369,112 @@ def none(typingctx):
     return types.intp(), generate
 
 
-@intrinsic
-def _convert(typingctx, x, value):
-    target = x
+def _builtin(function):
+    """Register ``generate(context, builder, sig, args)`` as the machine code of a plain function of kernels.
 
-    def generate(context, builder, sig, args):
-        return context.cast(builder, args[1], sig.args[1], target)
+    The decorated function gives the result's type, or None, and ``generate``. Unlike an overload it is not compiled as
+    a function of its own.
+    """
 
-    return signature(target, x, value), generate
+    def register(describe):
+        @type_callable(function)
+        def typing(context):
+            def typer(*operands):
+                return describe(*map(types.unliteral, operands))[0]
+
+            # Numba reads the number of operands from the signature.
+            typer.__signature__ = inspect.signature(function)
+            return typer
+
+        def generate(context, builder, sig, args):
+            return describe(*sig.args)[1](context, builder, sig, args)
+
+        lower_builtin(function, types.VarArg(types.Any))(generate)
+        return describe
+
+    return register
 
 
-@overload(registry.like)
+def _cast(context, builder, sig, args, to):
+    """All operands as ``to``."""
+    return [context.cast(builder, value, kind, to) for value, kind in zip(args, sig.args, strict=True)]
+
+
+@_builtin(registry.like)
 def _like(x, value):
-    def implementation(x, value):
-        return _convert(x, value)
-
-    return implementation
-
-
-@intrinsic
-def _fused(typingctx, a, b, c):
     def generate(context, builder, sig, args):
-        return builder.fma(*args)
+        return context.cast(builder, args[1], sig.args[1], x)
 
-    return signature(c, a, b, c), generate
+    return x, generate
 
 
-@overload(fused.fma)
+@_builtin(fused.fma)
 def _fma(a, b, c):
-    def implementation(a, b, c):
-        return _fused(a, b, c)
+    def generate(context, builder, sig, args):
+        return _multiply_add(builder, *_cast(context, builder, sig, args, c))
 
-    return implementation
+    return c, generate
+
+
+def _multiply_add(builder, a, b, c):
+    name = f"llvm.fma.{'f32' if a.type == ir.FloatType() else 'f64'}"
+    return builder.call(_external(builder, name, a.type, [a.type] * 3), [a, b, c])
+
+
+INTEGERS = {types.float32: types.int32, types.float64: types.int64}
+FLOATS = {integer: number for number, integer in INTEGERS.items()}
+
+
+def _same_bits(kinds):
+    def describe(x):
+        def generate(context, builder, sig, args):
+            return builder.bitcast(args[0], context.get_value_type(sig.return_type))
+
+        return kinds.get(x), generate
+
+    return describe
+
+
+_builtin(branchless.word)(_same_bits(INTEGERS))
+_builtin(branchless.number)(_same_bits(FLOATS))
+
+
+@_builtin(branchless.choose)
+def _choose(condition, a, b):
+    def generate(context, builder, sig, args):
+        first, second = (context.cast(builder, args[k], sig.args[k], sig.return_type) for k in (1, 2))
+        return builder.select(context.cast(builder, args[0], sig.args[0], types.boolean), first, second)
+
+    return a, generate
+
+
+KINDS = {types.boolean: tracing.BIT, types.int32: tracing.I32, types.int64: tracing.I64}
+KINDS |= {types.float32: tracing.F32, types.float64: tracing.F64}
+TYPES = {kind: dtype for dtype, kind in KINDS.items()}
+
+
+def _make_straight(function):
+    """Register a straight function, so that calling it leaves its instructions."""
+
+    def kinds(operand):
+        return tuple(map(kinds, operand)) if isinstance(operand, types.BaseTuple) else KINDS[operand]
+
+    @functools.cache
+    def result(operands):
+        found = [TYPES[kind] for kind in tracing.result_kinds(function, tuple(map(kinds, operands)))]
+        return found[0] if len(found) == 1 else types.Tuple(found)
+
+    def values(builder, operand, value):
+        if not isinstance(operand, types.BaseTuple):
+            return value
+        return tuple(values(builder, each, builder.extract_value(value, k)) for k, each in enumerate(operand))
+
+    def generate(context, builder, sig, args):
+        operands = [values(builder, *operand) for operand in zip(sig.args, args, strict=True)]
+        found = tracing.trace(function, builder, operands)
+        return found[0] if len(found) == 1 else context.make_tuple(builder, sig.return_type, found)
+
+    _builtin(function)(lambda *operands: (result(operands), generate))
 
 
 MOST_OPERANDS = 7
@@ -324,6 +498,18 @@ NAMES = {
     **{f"view_{letter}": _view(buffer) for letter, buffer in BUFFERS.items()},
     "view_byte": _view(BYTES),
     "copy_bytes": copy_bytes,
+    "few_words": _room(BUFFERS["i"], 16),
+    "room_scratch": _room(BUFFERS["d"], MOST_OPERANDS * templates.CONVERTED),
+    **{f"pointer_{letter}": _pointer(buffer) for letter, buffer in BUFFERS.items()},
+    "words_at": words_at,
+    "address_of": address_of,
+    "call_loop": call_loop,
+    "call_core": call_core,
+    "atomic_add": atomic_add,
+    "lock": _posix("pthread_mutex_lock", 1),
+    "unlock": _posix("pthread_mutex_unlock", 1),
+    "wait": _posix("pthread_cond_wait", 2),
+    "wake_all": _posix("pthread_cond_broadcast", 1),
     **{f"call_{count}": _call(count) for count in range(1, MOST_OPERANDS + 1)},
 }
 
@@ -333,7 +519,7 @@ _registered = set()
 def _make_jitable(function):
     if function not in _registered:
         _registered.add(function)
-        register_jitable(function)
+        (_make_straight if function in registry.STRAIGHT else register_jitable)(function)
 
 
 def compile_inner(name, text, letters, functions, constants=None, apart=False):
@@ -343,7 +529,7 @@ def compile_inner(name, text, letters, functions, constants=None, apart=False):
     ``apart``, no two operands share memory. The C function is
     ``void name(char *out, char *input..., int64_t n, int64_t *strides)``.
     """
-    for function in [*registry.HELPERS, *functions.values()]:
+    for function in [*registry.HELPERS, *registry.STRAIGHT, *functions.values()]:
         _make_jitable(function)
     arguments = [*(BUFFERS[letter] for letter in letters), types.intp, BUFFERS["i"]]
     kinds = ["ptr"] * len(letters) + ["i64", "ptr"]
@@ -351,12 +537,42 @@ def compile_inner(name, text, letters, functions, constants=None, apart=False):
     return _compile(name, text, scope, arguments, f"void @{name}", kinds, "ret void", apart)
 
 
+def compile_loop(name, text, functions, assembly=False):
+    """Object code of an inner loop of elementwise work, ``void name(char **pointers, int64_t n, int64_t *strides)``.
+
+    With ``assembly``, the instructions as text instead.
+    """
+    for function in [*registry.HELPERS, *registry.STRAIGHT, *functions.values()]:
+        _make_jitable(function)
+    arguments = [BUFFERS["i"], types.intp, BUFFERS["i"]]
+    kinds = ["ptr", "i64", "ptr"]
+    return _compile(name, text, functions, arguments, f"void @{name}", kinds, "ret void", assembly=assembly)
+
+
+def compile_core(name, text):
+    """Object code of work between two bounds, ``void name(int64_t *frame, int64_t start, int64_t stop)``."""
+    arguments = [BUFFERS["i"], types.intp, types.intp]
+    return _compile(name, text, {}, arguments, f"void @{name}", ["ptr", "i64", "i64"], "ret void")
+
+
+def compile_entry(name, text, work):
+    """Object code of what Python calls, ``PyObject *name(PyObject *self, PyObject *const *args, Py_ssize_t count)``.
+
+    ``work`` is the source of a function that it may call by that name.
+    """
+    scope = dict(NAMES)
+    exec(compile(work, f"<work for {name}>", "exec"), scope)
+    _make_jitable(scope["work"])
+    arguments = [types.intp] * 3
+    return _compile(name, text, {"work": scope["work"]}, arguments, f"i64 @{name}", ["i64"] * 3, "ret i64 %value")
+
+
 def compile_driver(name, text):
     """Object code of a driver, the C function ``PyObject *name(PyObject *self, PyObject *const *args)``."""
     return _compile(name, text, {}, [types.intp, types.intp], f"i64 @{name}", ["i64", "i64"], "ret i64 %value")
 
 
-def _compile(name, text, functions, arguments, declaration, kinds, leave, apart=False):
+def _compile(name, text, functions, arguments, declaration, kinds, leave, apart=False, assembly=False):
     scope = {**NAMES, **functions}
     exec(compile(text, f"<loop {name}>", "exec"), scope)
     flags = compiler.Flags()
@@ -390,7 +606,8 @@ define {declaration}({", ".join(parameters)}) {{
 """
     module = llvm.parse_assembly(compiled.library.get_llvm_str() + entry)
     _check_symbols(name, module)
-    return target_machine().emit_object(module)
+    machine = target_machine()
+    return machine.emit_assembly(module) if assembly else machine.emit_object(module)
 
 
 def _check_symbols(name, module):

@@ -5,7 +5,7 @@ import os
 import sys
 import threading
 
-from kael.kernels import reduction_templates, templates
+from kael.kernels import calling, reduction_templates, templates
 from kael.kernels.reduce import FOLDS, SCANS
 from kael.kernels.registry import KERNELS
 
@@ -14,6 +14,7 @@ MODULES = (
     "power",
     "rounding",
     "exponential",
+    "logarithm",
     "trigonometric",
     "special",
     "gamma",
@@ -50,19 +51,52 @@ _addresses = {}
 
 def elementwise(kernel, inputs, output, pattern):
     """The loop of ``kernel`` over operands of dtypes ``inputs`` into ``output``; see `kernels.templates`."""
-    function = KERNELS[kernel].function(inputs, output)
     if interpreted():
         from kael.kernels import interpreter
 
-        return interpreter.elementwise(function, inputs, output)
+        return interpreter.elementwise(kernel, inputs, output)
+    return _callable(f"{kernel}_{inputs}_{output}_{pattern}", _core("walk"), _inner(kernel, inputs, output, pattern))
+
+
+def conversion(source, target, pattern):
+    """The address of the inner loop that converts elements of dtype ``source`` to ``target``."""
+    if interpreted():
+        from kael.kernels import interpreter
+
+        return interpreter.conversion(source, target)
+    return _inner("cast", source, target, pattern)
+
+
+def _inner(kernel, inputs, output, pattern):
     name = f"{kernel}_{inputs}_{output}_{pattern}"
-    return run(
-        name,
-        len(inputs) + 1,
-        lambda jit: jit.compile_inner(
-            name, templates.elementwise(name, inputs, output, pattern), output + inputs, {"function": function}
-        ),
-    )
+    text = templates.elementwise(name, inputs, output, pattern)
+    function = KERNELS[kernel].function(inputs, output)
+    return address(name, lambda jit: jit.compile_loop(name, text, {"function": function}))
+
+
+def _core(name):
+    return address(name, lambda jit: jit.compile_core(name, getattr(templates, name)(name)))
+
+
+def _callable(name, core, inner):
+    """A Python builtin ``loop(*arrays, table)``; the address of its record is its ``__self__``."""
+    from kael.kernels import objects
+
+    return objects.builtin(name, _entry("enter"), objects.record(core, inner))
+
+
+def _entry(name):
+    return address(name, lambda jit: jit.compile_entry(name, getattr(calling, name)(name), calling.work("work")))
+
+
+def threads():
+    """``(share, serve)`` of a new pool of threads, see `kernels.calling`; None where loops are plain Python."""
+    if interpreted():
+        return None
+    from kael.kernels import objects
+
+    pool = objects.pool()
+    return tuple(objects.builtin(name, _entry(name), pool) for name in ("share", "serve"))
 
 
 def reduction(kernel, letter):
@@ -124,18 +158,6 @@ def _walk(name):
     from kael.kernels import objects
 
     return objects.builtin(name, address(name, lambda jit: jit.compile_driver(name, source(name))), 0)
-
-
-def run(name, count, compile_inner):
-    """The inner loop ``name`` over ``count`` operands under its driver, as a Python builtin."""
-    from kael.kernels import objects
-
-    driver = f"driver_{count}"
-    with _lock:
-        inner = address(name, compile_inner)
-        return objects.builtin(
-            name, address(driver, lambda jit: jit.compile_driver(driver, templates.driver(driver, count))), inner
-        )
 
 
 def address(name, make):

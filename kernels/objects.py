@@ -17,6 +17,8 @@ import threading
 import llvmlite
 import llvmlite.binding as llvm
 
+from kael.kernels import calling
+
 log = logging.getLogger("kael")
 SUFFIX = ".kael.o"
 
@@ -154,6 +156,8 @@ def start_engine():
             llvm.add_symbol("_Py_NoneStruct", id(None))
             machine = llvm.Target.from_default_triple().create_target_machine(jit=True)
             _engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+            # Kept for good: waiting threads have its code on their stacks until the process ends.
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(_engine))
         return _engine
 
 
@@ -169,13 +173,34 @@ def load(name, code):
     return address
 
 
-def builtin(name, driver, inner):
-    """The driver at address ``driver`` as a Python builtin that runs the inner loop at address ``inner``."""
-    method = _MethodDef(name.encode(), driver, METH_FASTCALL, None)
-    _kept.append((method, inner))
+def builtin(name, function, address):
+    """The C function at address ``function`` as a Python builtin, whose ``self`` is the number ``address``."""
+    method = _MethodDef(name.encode(), function, METH_FASTCALL, None)
+    _kept.append((method, address))
     # Kept for good: at exit the collector still looks into builtins after modules have lost their names.
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(method))
     make = ctypes.pythonapi.PyCFunction_NewEx
     make.restype = ctypes.py_object
     make.argtypes = [ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p]
-    return make(ctypes.addressof(method), inner, None)
+    return make(ctypes.addressof(method), address, None)
+
+
+def record(core, inner):
+    """The address of a record of two addresses, work and an inner loop, as `kernels.calling` reads it."""
+    words = (ctypes.c_int64 * 2)(core, inner)
+    _kept.append(words)
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(words))
+    return ctypes.addressof(words)
+
+
+def pool():
+    """The address of a new pool of threads; see `kernels.calling`."""
+    memory = (ctypes.c_char * calling.POOL_BYTES)()
+    _kept.append(memory)
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(memory))
+    address = ctypes.addressof(memory)
+    library = ctypes.CDLL(None)
+    objects = (("mutex", calling.MUTEX), ("cond", calling.WORK), ("cond", calling.IDLE))
+    for kind, offset in objects:
+        getattr(library, f"pthread_{kind}_init")(ctypes.c_void_p(address + offset), None)
+    return address

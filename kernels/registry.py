@@ -32,6 +32,7 @@ class Kernel:
 
 KERNELS = {}
 HELPERS = []
+STRAIGHT = []
 
 
 def kernel(name, signature="TT->T", dtypes=""):
@@ -56,6 +57,16 @@ def kernel(name, signature="TT->T", dtypes=""):
 def helper(function):
     """Mark a plain function that kernels call, so that it is compiled into them."""
     HELPERS.append(function)
+    return function
+
+
+def straight(function):
+    """Mark a function that does one step after the other: no branch, no loop that depends on its operands.
+
+    It becomes instructions without being compiled by itself (`kernels.tracing`), and the loop around it vector
+    instructions. It may return a tuple.
+    """
+    STRAIGHT.append(function)
     return function
 
 

@@ -1,30 +1,34 @@
 """The text of the loops, in the Python that Numba compiles. Nothing here knows any operation.
 
 Work on n-dimensional operands has two parts. The *inner loop* is specialised: one per kernel, dtypes and pattern, it
-runs along one axis and has the C signature ``inner(out, *inputs, n, strides)``. The *driver* is one per number of
-operands: it walks the other axes and calls the inner loop through its address, which it finds in its ``self``. From
-Python a loop is called as ``loop(out, *inputs, plan, start, stop)``; ``plan`` is a table of int64 made by
-`kael.iterator`:
+runs along one axis and has the C signature ``inner(pointers, n, strides)``, the output first in both. `walk` is the same
+for all and compiled once: it goes over the other axes, block by block where operands lie across each other, and calls
+the inner loop through its address. Operands of another dtype than the loop's are converted on the way, some elements at
+a time, through an inner loop of the kernel ``cast``; so is what the loop gives, for a destination of another dtype.
 
-    [axis, outer, middle, inner, n, n sizes, inner strides, middle strides, n times outer strides]
+From Python a loop is called as ``loop(out, *inputs, table)``; the table is made by `kael.iterator`: the numbers of
+`FIELDS`, and then one number per operand of each of
 
-Each "strides" has one number per operand, the output first, in bytes. ``start`` and ``stop`` bound the axis numbered
-``axis`` (0 outer, 1 middle, 2 inner), so that parts of the work can run on several threads; the other two run whole.
-The ``n`` sizes are the outer dimensions, innermost first.
+    inner strides that the inner loop sees, addresses of conversions (0 for none), inner strides in memory,
+    middle strides, and for each outer dimension, innermost first, its size and its strides.
+
+Strides are in bytes. ``axis`` (0 outer, 1 middle, 2 inner) is the one that is divided between threads, ``stop`` its
+extent, ``weight`` the elements of one step along it.
 
 The *pattern* has one letter per input: ``c`` steps by one element, ``s`` stands still and is read once; it is ``v``
 alone where any operand has another step.
 """
 
-# Up to this many elements the interpreter lock is kept: handing it over costs more than the loop.
-KEEP_LOCK = 1 << 14
+FIELDS = ("weight", "stop", "operands", "axis", "outer", "middle", "inner", "rows", "columns", "dims")
+# Up to this many elements are converted at a time: what they become stays in the nearest cache.
+CONVERTED = 1024
 
 
 def elementwise(name, inputs, output, pattern):
     """Source of the inner loop ``name``; ``function`` in it is the kernel's scalar function."""
     numbers = range(1, len(inputs) + 1)
-    buffers = ", ".join(f"b{k}" for k in (0, *numbers))
-    lines = [f"def {name}({buffers}, n, strides):"]
+    lines = [f"def {name}(pointers, n, strides):"]
+    lines += [f"    b{k} = pointer_{letter}(pointers, {k})" for k, letter in enumerate(output + inputs)]
     if pattern == "v":
         lines += [f"    step{k} = load(strides, {k})" for k in (0, *numbers)]
         values = ", ".join(f"read(shift(b{k}, i * step{k}), 0)" for k in numbers)
@@ -37,61 +41,60 @@ def elementwise(name, inputs, output, pattern):
     return "\n".join(lines)
 
 
-def driver(name, count):
-    """Source of the driver for ``count`` operands."""
-    operands = range(count)
-
-    def each(text):
-        return [text.format(k=k) for k in operands]
-
-    table = "5 + n"
-    lines = [
-        f"def {name}(self, args):",
-        "    inner = integer_value(self)",
-        *each("    b{k} = byte_argument(args, {k})"),
-        f"    plan = table_argument(args, {count})",
-        f"    start = integer_argument(args, {count + 1})",
-        f"    stop = integer_argument(args, {count + 2})",
-        "    axis = load(plan, 0)",
-        "    o0 = 0",
-        "    o1 = load(plan, 1)",
-        "    m0 = 0",
-        "    m1 = load(plan, 2)",
-        "    i0 = 0",
-        "    i1 = load(plan, 3)",
-        "    if axis == 2:",
-        "        i0 = start",
-        "        i1 = stop",
-        "    elif axis == 1:",
-        "        m0 = start",
-        "        m1 = stop",
-        "    else:",
-        "        o0 = start",
-        "        o1 = stop",
-        "    n = load(plan, 4)",
-        f"    strides = advance(plan, {table})",
-        "    state = 0",
-        f"    if (o1 - o0) * (m1 - m0) * (i1 - i0) > {KEEP_LOCK}:",
-        "        state = release_lock()",
-    ]
-    lines += [f"    b{k} = shift(b{k}, i0 * load(plan, {table} + {k}))" for k in operands]
-    lines += [f"    m_{k} = load(plan, {table} + {count} + {k})" for k in operands]
-    lines.append("    for o in range(o0, o1):")
-    lines += each("        p{k} = m0 * m_{k}")
-    lines += [
-        "        rest = o",
-        "        for d in range(n):",
-        "            size = load(plan, 5 + d)",
-        "            at = rest % size",
-        "            rest = rest // size",
-        f"            row = {table} + {count} * (2 + d)",
-        *each("            p{k} += at * load(plan, row + {k})"),
-        "        for m in range(m0, m1):",
-        f"            call_{count}(inner, {', '.join(f'shift(b{k}, p{k})' for k in operands)}, i1 - i0, strides)",
-        *each("            p{k} += m_{k}"),
-        "    if state != 0:",
-        "        take_lock(state)",
-        "    return none()",
-        "",
-    ]
-    return "\n".join(lines)
+def walk(name):
+    """Source of the walk over all axes, ``walk(frame, start, stop)``, of the operands in a `kernels.calling` frame."""
+    fields = "\n".join(f"    {field} = load(table, {index})" for index, field in enumerate(FIELDS) if field != "weight")
+    return f"""
+def {name}(frame, start, stop):
+    inner_loop = load(frame, 0)
+    table = pointer_i(frame, 1)
+{fields.replace(" stop =", " end =")}
+    near = advance(table, {len(FIELDS)})
+    conversions = advance(near, operands)
+    far = advance(conversions, operands)
+    across = advance(far, operands)
+    places = advance(across, operands)
+    o0, o1, m0, m1, i0, i1 = 0, outer, 0, middle, 0, inner
+    if axis == 2:
+        i0, i1 = start, stop
+    elif axis == 1:
+        m0, m1 = start, stop
+    else:
+        o0, o1 = start, stop
+    bases, pointers, pair, steps = room_i(), room_i(), room_i(), room_i()
+    scratch = view_byte(room_scratch())
+    for o in range(o0, o1):
+        for k in range(operands):
+            at, rest = load(frame, 2 + k), o
+            place = places
+            for d in range(dims):
+                size = load(place, 0)
+                at += rest % size * load(place, 1 + k)
+                rest = rest // size
+                place = advance(place, 1 + operands)
+            store(bases, k, at)
+        for block in range(m0, m1, rows):
+            for column in range(i0, i1, columns):
+                n = min(columns, i1 - column)
+                for m in range(block, min(block + rows, m1)):
+                    for k in range(operands):
+                        at = load(bases, k) + m * load(across, k) + column * load(far, k)
+                        if load(conversions, k) != 0:
+                            room = address_of(shift(scratch, k * {8 * CONVERTED}))
+                            if k > 0:
+                                store(pair, 0, room)
+                                store(pair, 1, at)
+                                store(steps, 0, load(near, k))
+                                store(steps, 1, load(far, k))
+                                call_loop(load(conversions, k), pair, n if load(near, k) != 0 else 1, steps)
+                            at = room
+                        store(pointers, k, at)
+                    call_loop(inner_loop, pointers, n, near)
+                    if load(conversions, 0) != 0:
+                        store(pair, 0, load(bases, 0) + m * load(across, 0) + column * load(far, 0))
+                        store(pair, 1, load(pointers, 0))
+                        store(steps, 0, load(far, 0))
+                        store(steps, 1, load(near, 0))
+                        call_loop(load(conversions, 0), pair, n, steps)
+    return 0
+"""

@@ -6,6 +6,7 @@ import kael
 from kael import iterator, layout
 from kael.dtype import DType
 from kael.errors import DtypeError, ShapeError
+from kael.kernels import templates
 
 F, D, I, B = DType.F32, DType.F64, DType.I64, DType.Bool  # noqa: E741
 
@@ -16,14 +17,15 @@ def dense(dtype, *shape):
 
 def table(step):
     """``(sizes of outer, middle and inner axis, number of further outer dimensions)``."""
-    return tuple(step.table[1:4].tolist()), int(step.table[4])
+    fields = dict(zip(templates.FIELDS, step.table.tolist(), strict=False))
+    return (fields["outer"], fields["middle"], fields["inner"]), fields["dims"]
 
 
 def test_contiguous_operands_are_one_loop():
     plan = iterator.plan("add", "add", (dense(F, 4, 5, 6), dense(F, 4, 5, 6)), F, F)
     assert table(plan.step) == ((1, 1, 120), 0)
     assert plan.direct
-    assert not plan.casts
+    assert not plan.converted
     assert plan.result is dense(F, 4, 5, 6)
 
 
@@ -37,16 +39,27 @@ def test_a_transposed_sum_keeps_its_strides():
 def test_a_number_is_built_in_the_computing_dtype():
     plan = iterator.plan("add", "add", (dense(F, 4), int), F, F)
     assert plan.build == ((1, F),)
-    assert not plan.casts
+    assert not plan.converted
 
 
-def test_casts_come_first_and_repeated_elements_are_cast_once():
+def conversions(step):
+    """Which operands are converted on their way, the output first."""
+    start, operands = len(templates.FIELDS), int(step.table[2])
+    return [bool(address) for address in step.table[start + operands : start + 2 * operands]]
+
+
+def test_operands_are_converted_on_their_way():
     expanded = layout.layout(I, (1000, 3), (0, 8))
     plan = iterator.plan("add", "add", (dense(F, 1000, 3), expanded), F, F)
-    (cast,) = plan.casts
-    assert cast.index == 1
-    assert cast.layout.shape == (1, 3)
-    assert not plan.direct
+    assert plan.converted == (1,)
+    assert conversions(plan.step) == [False, False, True]
+    assert plan.direct
+
+
+def test_a_0d_operand_is_converted_once_for_each_stretch():
+    plan = iterator.plan("add", "add", (dense(F, 1000), dense(I)), F, F)
+    start = len(templates.FIELDS)
+    assert plan.step.table[start : start + 3].tolist() == [4, 4, 0]
 
 
 def test_a_row_is_broadcast_without_a_copy():
@@ -54,10 +67,11 @@ def test_a_row_is_broadcast_without_a_copy():
     assert table(plan.step) == ((1, 7, 5), 0)
 
 
-def test_a_destination_of_another_dtype_is_stored_into_after_the_loop():
+def test_what_the_loop_gives_is_converted_for_a_destination_of_another_dtype():
     plan = iterator.plan("add_", "add", (dense(F, 4), dense(D, 4)), D, D, out=dense(F, 4))
-    assert [cast.index for cast in plan.casts] == [0]
-    assert plan.store is not None
+    assert plan.converted == (0,)
+    assert conversions(plan.step) == [True, True, False]
+    assert plan.result is dense(F, 4)
 
 
 def test_the_iterator_refuses_mixed_inputs():
@@ -88,3 +102,17 @@ def test_plans_are_made_once():
     plans = dict(forms.ADD.plans)
     kael.ones(3, 4) + kael.ones(3, 4)
     assert forms.ADD.plans == plans
+
+
+def test_operands_across_each_other_are_gone_over_in_blocks():
+    turned = layout.layout(F, (300, 200), (4, 1200))
+    numbers = dict(
+        zip(templates.FIELDS, iterator.plan("add", "add", (dense(F, 300, 200), turned), F, F).step.table, strict=False)
+    )
+    assert (numbers["rows"], numbers["columns"]) == (iterator.BLOCK, iterator.BLOCK)
+
+
+def test_blocks_take_the_axis_along_which_the_operand_lies():
+    turned = layout.layout(F, (50, 60, 70), (4, 50 * 4, 50 * 60 * 4))
+    step = iterator.plan("add", "add", (dense(F, 50, 60, 70), turned), F, F).step
+    assert table(step) == ((60, 50, 70), 1)

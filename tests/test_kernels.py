@@ -77,7 +77,7 @@ def operands(inputs, rng):
 
 def run(loop, step, output, arrays, shape):
     out = np.zeros(shape, FROM_LETTER[output].numpy)
-    loop(out, *arrays, step.table, 0, step.stop)
+    loop(out, *arrays, step.table)
     return out
 
 
@@ -87,7 +87,7 @@ def test_compiled_kernels_do_what_their_python_does(name, inputs, output):
     shape = arrays[0].shape
     strides = [(FROM_LETTER[letter].itemsize,) for letter in output + inputs]
     step = iterator.step(name, inputs, output, shape, strides)
-    plain = interpreter.elementwise(KERNELS[name].function(inputs, output), inputs, output)
+    plain = interpreter.elementwise(name, inputs, output)
     got, wanted = run(step.loop, step, output, arrays, shape), run(plain, step, output, arrays, shape)
     if name in LIBRARY and output in "fd":
         tolerance = {"f": 1e-6, "d": 1e-14}[output]
@@ -328,10 +328,7 @@ def test_plain_loops_walk_the_plan_as_compiled_ones_do(name):
     dense = layout.contiguous_strides(shape, 4)
     step = iterator.step("add", "ff", "f", shape, [dense, strides, dense])
     other = np.arange(source.size, dtype=np.float32).reshape(shape)
-    plain = interpreter.elementwise(KERNELS["add"].function("ff", "f"), "ff", "f")
-    wanted = np.zeros(shape, np.float32)
-    for start in range(step.stop):  # in parts, as threads take them
-        plain(wanted, source, other, step.table, start, start + 1)
+    wanted = run(interpreter.elementwise("add", "ff", "f"), step, "f", [source, other], shape)
     np.testing.assert_array_equal(wanted, source + other)
     np.testing.assert_array_equal(run(step.loop, step, "f", [source, other], shape), wanted)
 

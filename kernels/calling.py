@@ -1,0 +1,131 @@
+"""How Python calls compiled work, and how several threads share it. The text that Numba compiles, as in `templates`.
+
+Work is a C function ``core(frame, start, stop)``. The *frame* is memory on the caller's stack: the address of an inner
+loop, the table, then the data of each array. `enter` makes a frame of its arguments and runs the whole; `share` offers
+parts of it to the threads that sit in `serve`, works itself, and returns when all is done. Where they are busy with
+another caller's work, it does everything alone. A part is whatever the next free thread takes, so results do not
+depend on who ran it.
+
+What the threads have in common is a *pool*: a mutex, two conditions and the current job. A job lies on its caller's
+stack, which is why the caller stays until nobody works on it.
+"""
+
+# Up to this many elements the interpreter lock is kept: handing it over costs more than the loop.
+KEEP_LOCK = 1 << 14
+
+# Byte offsets in a pool, with room for these objects on any system.
+MUTEX, WORK, IDLE, JOB = 0, 128, 256, 384
+POOL_BYTES = 512
+# The words of a job.
+CORE, FRAME, NEXT, PARTS, STOP, ACTIVE, LIMIT = range(7)
+
+
+def _frame(first):
+    """Lines that read the arguments from number ``first`` on; the last one or two are no arrays."""
+    return f"""
+    core = load(record, 0)
+    frame = room_i()
+    store(frame, 0, load(record, 1))
+    table = table_argument(args, operands + {first})
+    store(frame, 1, address_of(table))
+    for k in range(operands):
+        store(frame, 2 + k, address_of(byte_argument(args, k + {first})))
+    stop = load(table, 1)"""
+
+
+def enter(name):
+    """Source of ``loop(*arrays, table)``; its ``self`` is the address of the record, the core and the inner loop."""
+    return f"""
+def {name}(self, args, count):
+    record = words_at(integer_value(self))
+    operands = count - 1
+{_frame(0)}
+    state = 0
+    if stop * load(table, 0) > {KEEP_LOCK}:
+        state = release_lock()
+    call_core(core, frame, 0, stop)
+    if state != 0:
+        take_lock(state)
+    return none()
+"""
+
+
+_WORK = f"""
+def {{name}}(job):
+    core, frame, parts, stop = load(job, {CORE}), words_at(load(job, {FRAME})), load(job, {PARTS}), load(job, {STOP})
+    # Ends on multiples of 64 elements, so that two threads rarely write to one cache line.
+    step = 64 if stop >= 4096 else 1
+    part = atomic_add(job, {NEXT}, 1)
+    while part < parts:
+        start = stop * part // parts // step * step
+        end = stop if part + 1 == parts else stop * (part + 1) // parts // step * step
+        call_core(core, frame, start, end)
+        part = atomic_add(job, {NEXT}, 1)
+    return 0
+"""
+
+
+def work(name):
+    """Source of ``work(job)``: takes parts until none is left."""
+    return _WORK.format(name=name)
+
+
+def share(name):
+    """Source of ``share(record, *arrays, table, threads, parts)``; its ``self`` is the address of the pool."""
+    return f"""
+def {name}(self, args, count):
+    pool = integer_value(self)
+    mutex, slot = pool + {MUTEX}, words_at(pool + {JOB})
+    record = words_at(integer_argument(args, 0))
+    operands = count - 4
+{_frame(1)}
+    job = room_i()
+    store(job, {CORE}, core)
+    store(job, {FRAME}, address_of(frame))
+    store(job, {NEXT}, 0)
+    store(job, {PARTS}, integer_argument(args, count - 1))
+    store(job, {STOP}, stop)
+    store(job, {ACTIVE}, 0)
+    store(job, {LIMIT}, integer_argument(args, count - 2) - 1)
+    state = release_lock()
+    lock(mutex)
+    free = load(slot, 0) == 0
+    if free:
+        store(slot, 0, address_of(job))
+        wake_all(pool + {WORK})
+    unlock(mutex)
+    work(job)
+    if free:
+        lock(mutex)
+        store(slot, 0, 0)
+        while load(job, {ACTIVE}) != 0:
+            wait(pool + {IDLE}, mutex)
+        unlock(mutex)
+    take_lock(state)
+    return none()
+"""
+
+
+def serve(name):
+    """Source of ``serve()``, in which a thread stays and works on what is shared; ``self`` is the pool's address."""
+    return f"""
+def {name}(self, args, count):
+    pool = integer_value(self)
+    mutex, slot = pool + {MUTEX}, words_at(pool + {JOB})
+    state = release_lock()
+    lock(mutex)
+    while True:
+        job = words_at(load(slot, 0))
+        while load(slot, 0) == 0 or load(job, {NEXT}) >= load(job, {PARTS}) or load(job, {ACTIVE}) >= load(job, {LIMIT}):
+            wait(pool + {WORK}, mutex)
+            job = words_at(load(slot, 0))
+        store(job, {ACTIVE}, load(job, {ACTIVE}) + 1)
+        unlock(mutex)
+        work(job)
+        lock(mutex)
+        store(job, {ACTIVE}, load(job, {ACTIVE}) - 1)
+        if load(job, {ACTIVE}) == 0:
+            wake_all(pool + {IDLE})
+    take_lock(state)
+    return none()
+"""

@@ -54,6 +54,8 @@ class Operation:
                 if out.overlapping:
                     raise errors.self_overlap(op)
             found = iterator.plan(op, self.kernel, keys, compute, result, out, self.threshold)
+            if self.check is not None and result is DType.I64:
+                found.check = self.check
             if len(self.plans) >= LIMIT:
                 self.plans.clear()
             self.plans[key] = found
@@ -73,7 +75,8 @@ def run(operation, op, operands, keys, out=None):
 def execute(operation, op, plan, operands, out):
     for index, dtype in plan.build:
         operands[index] = build(operands[index], dtype, op)
-    check_values(operation, op, plan, operands)
+    if plan.check is not None:
+        check_values(op, plan, operands)
     if out is None:
         array = new(plan.result)
         run_step(plan.step, array, operands)
@@ -122,10 +125,9 @@ def run_cast(step, source, target):
     return result
 
 
-def check_values(operation, op, plan, operands):
-    check = operation.check
-    if check is None or plan.result.dtype is not DType.I64:
-        return
+def check_values(op, plan, operands):
+    """Refuse operands whose values the operation does not take; before anything is written."""
+    check = plan.check
     if check == "divisor":
         divisor = operands[1]
         # Counting is several times faster than NumPy's `all`.

@@ -23,27 +23,60 @@ _empty = np.empty
 def call(operation, op, row, operands, out=None):
     """Run ``operation`` on tensors and numbers and wrap the result; ``out`` is a tensor to write to."""
     buffers, keys = [], []
-    for position, operand in enumerate(operands):
-        if type(operand) is Tensor or isinstance(operand, Tensor):
+    for operand in operands:
+        if type(operand) is Tensor:
             buffers.append(operand._array)
             keys.append(operand._layout)
-            continue
+        else:
+            buffers.append(operand)
+            keys.append(type(operand))
+    target = None if out is None else out._layout
+    plan = operation.plans.get((*keys, target))
+    if plan is None:  # also where an operand is none of the two: such a key is never kept
+        buffers, keys = _operands(op, row, operands)
+        plan = operation.plan(op, keys, target)
+    if plan.check is not None or not plan.direct:
+        if out is None:
+            return wrap(*core.execute(operation, op, plan, buffers, None))
+        core.execute(operation, op, plan, buffers, (out._array, target))
+        return out
+    for index, dtype in plan.build:
+        buffers[index] = build(buffers[index], dtype, op)
+    step = plan.step
+    if out is None:
+        target = plan.result
+        array = _empty(target.shape, target.dtype.numpy)
+        step.loop(array, *buffers, step.table)
+        return wrap(array, target)
+    array = out._array
+    for index, buffer in enumerate(buffers):
+        if buffer is not array and core.overlaps(op, array, buffer, index in plan.converted):
+            core.execute(operation, op, plan, buffers, (array, target))
+            return out
+    step.loop(array, *buffers, step.table)
+    return out
+
+
+def _operands(op, row, operands):
+    """Buffers and keys of operands, each of which must be a tensor, an array or, where the row takes one, a number."""
+    buffers, keys = [], []
+    for position, operand in enumerate(operands):
         number = as_number(operand)
-        if number is None:
+        if isinstance(operand, Tensor):
+            buffers.append(operand._array)
+            keys.append(operand._layout)
+        elif number is not None:
+            if position < row.arity and not _takes_number(row, position, operands):
+                raise _wrong_operand(op, row, position, operand)
+            buffers.append(number)
+            keys.append(type(number))
+        else:
             if not isinstance(operand, np.ndarray):
                 raise _wrong_operand(op, row, position, operand)
             tensor = from_array(op, operand)
             buffers.append(tensor._array)
             keys.append(tensor._layout)
-            continue
-        if position < row.arity and not _takes_number(row, position, operands):
-            raise _wrong_operand(op, row, position, operand)
-        buffers.append(number)
-        keys.append(type(number))
-    if out is None:
-        return wrap(*core.run(operation, op, buffers, keys))
-    core.run(operation, op, buffers, keys, (out._array, out._layout))
-    return out
+    return buffers, keys
 
 
 def _takes_number(row, position, operands):
@@ -83,6 +116,41 @@ def into(op, operation, row, operands, out):
     return call(operation, op, row, operands, out)
 
 
+def _into(name, operation, row):
+    """`into`, with a short way for operands and destinations that were found to fit before."""
+    fitting, arity = {}, row.arity
+
+    def function(operands, out):
+        input, other = operands[0], operands[-1]
+        if type(out) is not Tensor or type(input) is not Tensor or arity > 2:
+            return into(name, operation, row, operands, out)
+        kind, target = type(other), out._layout
+        key, second = (other._layout, other._array) if kind is Tensor else (kind, other)
+        key = (input._layout, key, target)
+        plan = fitting.get(key)
+        if plan is None:
+            into(name, operation, row, operands, out)
+            plan = operation.plans.get(key if arity == 2 else key[1:])
+            if plan is not None and plan.direct and plan.check is None and out._layout is target:
+                fitting[key] = plan
+            return out
+        array, first, step = out._array, input._array, plan.step
+        if plan.build:
+            second = build(other, plan.build[0][1], name)
+        for index, buffer in enumerate((first, second)):
+            if (buffer is not array) and overlaps(name, array, buffer, index in plan.converted):
+                core.execute(operation, name, plan, [first, second][:arity], (array, target))
+                return out
+        if arity == 1:
+            step.loop(array, first, step.table)
+        else:
+            step.loop(array, first, second, step.table)
+        return out
+
+    overlaps = core.overlaps
+    return function
+
+
 def resize(op, out, operation, operands, shape):
     """Give ``out`` new memory of another shape; only after the dtypes have been found to fit."""
     _, result = operation.resolve(op, [forms.key(operand) for operand in operands])
@@ -116,7 +184,7 @@ def _unary(name, row, operation):
 
 def _binary(name, row, operation, otherwise):
     """The short way of an operation on a tensor and a tensor or number; ``otherwise`` takes all other operands."""
-    plans, check, numbers = operation.plans, operation.check, row.numbers
+    plans, numbers = operation.plans, row.numbers
 
     def function(input, other):
         kind = type(other)
@@ -132,10 +200,12 @@ def _binary(name, row, operation, otherwise):
         plan = plans.get((first, key, None))
         if plan is None:
             plan = operation.plan(name, (first, key))
-        if check is not None or not plan.direct:
+        if not plan.direct:
             return wrap(*core.execute(operation, name, plan, [input._array, second], None))
         if plan.build:
             second = build(other, plan.build[0][1], name)
+        if plan.check is not None:
+            core.check_values(name, plan, (input._array, second))
         target, step = plan.result, plan.step
         array = _empty(target.shape, target.dtype.numpy)
         step.loop(array, input._array, second, step.table)
@@ -147,9 +217,22 @@ def _binary(name, row, operation, otherwise):
     return function
 
 
+def _by_number(name, row, operation, special, otherwise):
+    """The short way of a row that has other kernels for some numbers."""
+    general = _binary(name, row, operation, otherwise)
+    ways = {number: _binary(name, row, each, otherwise) for number, each in special.items()}
+
+    def function(input, other):
+        if type(other) in _NUMBERS:
+            return ways.get(other, general)(input, other)
+        return general(input, other)
+
+    return function
+
+
 def _reflected(name, row, operation, otherwise):
     """The same with the number first, as in ``2 - tensor``."""
-    plans, check = operation.plans, operation.check
+    plans = operation.plans
 
     def method(self, other):
         kind = type(other)
@@ -159,9 +242,11 @@ def _reflected(name, row, operation, otherwise):
         plan = plans.get((kind, second, None))
         if plan is None:
             plan = operation.plan(name, (kind, second))
-        if check is not None or not plan.direct:
+        if not plan.direct:
             return wrap(*core.execute(operation, name, plan, [other, self._array], None))
         first = build(other, plan.build[0][1], name)
+        if plan.check is not None:
+            core.check_values(name, plan, (first, self._array))
         target, step = plan.result, plan.step
         array = _empty(target.shape, target.dtype.numpy)
         step.loop(array, first, self._array, step.table)
@@ -172,7 +257,7 @@ def _reflected(name, row, operation, otherwise):
 
 def _in_place(name, row, operation, otherwise):
     """The short way of writing the result of an operation on two operands into the first."""
-    plans, check, numbers = operation.plans, operation.check, row.numbers
+    plans, numbers, overlaps = operation.plans, row.numbers, core.overlaps
 
     def method(self, other):
         kind = type(other)
@@ -186,14 +271,16 @@ def _in_place(name, row, operation, otherwise):
         plan = plans.get((own, key, own))
         if plan is None:
             plan = operation.plan(name, (own, key), own)
-        if check is not None or not plan.direct:
+        if not plan.direct:
             core.execute(operation, name, plan, [first, second], (first, own))
             return self
         if plan.build:
             second = build(other, plan.build[0][1], name)
-        elif first.base is not None or second.base is not None:  # they may share memory
+        elif (first.base is not None or second.base is not None) and overlaps(name, first, second, plan.converted):
             core.execute(operation, name, plan, [first, second], (first, own))
             return self
+        if plan.check is not None:
+            core.check_values(name, plan, (first, second))
         step = plan.step
         step.loop(first, first, second, step.table)
         return self
@@ -202,7 +289,16 @@ def _in_place(name, row, operation, otherwise):
 
 
 def _in_place_unary(name, row, operation):
+    plans = operation.plans
+
     def method(input):
+        if type(input) is Tensor:
+            own = input._layout
+            plan = plans.get((own, own))
+            if plan is not None and plan.direct:
+                array, step = input._array, plan.step
+                step.loop(array, array, step.table)
+                return input
         return call(operation, name, row, (as_tensor_operand(name, "input", input),), input)
 
     return method
@@ -210,37 +306,38 @@ def _in_place_unary(name, row, operation):
 
 def _with_out(row, operation, plain):
     """The public function of a row without options."""
-    name = row.name
     if row.arity == 1:
         if not row.out:
             return plain
 
         def function(input, *, out=None):
-            return plain(input) if out is None else into(name, operation, row, (input,), out)
+            return plain(input) if out is None else written((input,), out)
     else:
 
         def function(input, other, *, out=None):
-            return plain(input, other) if out is None else into(name, operation, row, (input, other), out)
+            return plain(input, other) if out is None else written((input, other), out)
+
+    written = _into(row.name, operation, row)
 
     return function
 
 
-def _from_form(name, row, form, plain, *, in_place=False):
+def _from_form(name, row, form, operation, plain, *, in_place=False):
     """The public function, or in-place method, of a row with options."""
     arity = row.arity
+    written = _into(name, operation, row) if operation is not None else None
 
     def function(*args, out=None, **options):
-        if plain is not None and out is None and not options and len(args) == arity:
-            return plain(*args)
+        if not options and plain is not None and len(args) == arity:
+            return plain(*args) if out is None else written(args, out)
         chosen = form(name, *args, **options)
-        if type(chosen) is not tuple or not isinstance(chosen[0], core.Operation):
+        if type(chosen) is not tuple or type(chosen[0]) is not core.Operation:
             return chosen
-        operation, operands = chosen
         if in_place:
-            return call(operation, name, row, operands, as_tensor_operand(name, "input", args[0]))
+            return call(chosen[0], name, row, chosen[1], as_tensor_operand(name, "input", args[0]))
         if out is None:
-            return call(operation, name, row, operands)
-        return into(name, operation, row, operands, out)
+            return call(chosen[0], name, row, chosen[1])
+        return into(name, chosen[0], row, chosen[1], out)
 
     return function
 
@@ -292,7 +389,14 @@ def make(row):
     plain = None
     if operation is not None:
         plain = _unary(name, row, operation) if row.arity == 1 else _binary(name, row, operation, long_way)
-    function = _from_form(name, row, form, plain) if row.form else _with_out(row, operation, plain)
+    elif name in forms.BY_NUMBER:
+
+        def chosen_way(input, other):
+            chosen, operands = form(name, input, other)
+            return call(chosen, name, row, operands)
+
+        plain = _by_number(name, row, *forms.BY_NUMBER[name], chosen_way)
+    function = _from_form(name, row, form, operation, plain) if row.form else _with_out(row, operation, plain)
     made = {name: _finish(function, name, row)}
     method = made[name]
     if name == "where":
@@ -324,13 +428,13 @@ def _make_in_place(row, form, operation):
         return call(operation, name, row, (as_tensor_operand(name, "self", self), other), self)
 
     if row.form and operation is None:
-        method = _from_form(name, row, form, None, in_place=True)
+        method = _from_form(name, row, form, None, None, in_place=True)
     elif row.arity == 1:
         plain = _in_place_unary(name, row, operation)
-        method = _from_form(name, row, form, plain, in_place=True) if row.form else plain
+        method = _from_form(name, row, form, None, plain, in_place=True) if row.form else plain
     else:
         plain = _in_place(name, row, operation, long_way)
-        method = _from_form(name, row, form, plain, in_place=True) if row.form else plain
+        method = _from_form(name, row, form, None, plain, in_place=True) if row.form else plain
     return _finish(method, name, row, in_place=True)
 
 
@@ -349,7 +453,11 @@ def _install_operator(row, operation, function):
         as_tensor_operand(f"__r{stem}__", "self", self)
         return NotImplemented if _stranger(other) else swapped(other, self)
 
-    if operation is None:
+    if row.name in forms.BY_NUMBER:
+        general, special = forms.BY_NUMBER[row.name]
+        forward = _by_number(row.name, row, general, special, forward_way)
+        reflected = _reflected(row.name, row, general, reflected_way)
+    elif operation is None:
         forward, reflected = forward_way, lambda self, other: reflected_way(other, self)
     else:
         forward = _binary(row.name, row, operation, forward_way)

@@ -51,6 +51,8 @@ def rsub(op, input, other, *, alpha=1):
 def _scaled(op, plain, scaled, input, other, alpha):
     number = _number(op, "alpha", alpha)
     operands = (input, other)
+    if type(number) is int and type(input) is Tensor and type(other) is Tensor:
+        return scaled, (input, other, number)  # an int suits all dtypes
     if all(isinstance(operand, Tensor) or as_number(operand) is not None for operand in operands):
         compute, _ = plain.resolve(op, [key(operand) for operand in operands])
         if type(number) is float and compute.category < 2:
@@ -73,6 +75,9 @@ def _dtype(operand):
 
 
 def _number(op, argument, value):
+    kind = type(value)
+    if kind is int or kind is float:
+        return value
     if isinstance(value, Tensor) and value.ndim == 0:
         return value.item()
     number = as_number(value)
@@ -174,19 +179,20 @@ def logit(op, input, eps=None):
 
 NAN_TO_NUM = operation(ROW["nan_to_num"], accepts="fd", fixed=(1, 2, 3))
 KEEP = operation(ROW["nan_to_num"], kernel="positive")
+REPLACEMENTS = {dtype: (0.0, finfo(dtype).max, finfo(dtype).min) for dtype in (DType.F32, DType.F64)}
 
 
 def nan_to_num(op, input, nan=None, posinf=None, neginf=None):
     tensor = as_tensor_operand(op, "input", input)
+    if nan is None and posinf is None and neginf is None and tensor.dtype.category == 2:
+        return NAN_TO_NUM, (tensor, *REPLACEMENTS[tensor.dtype])
     given = [
         None if value is None else _number(op, argument, value)
         for argument, value in (("nan", nan), ("posinf", posinf), ("neginf", neginf))
     ]
     if tensor.dtype.category < 2:
         return KEEP, (tensor,)
-    limits = finfo(tensor.dtype)
-    defaults = (0.0, limits.max, limits.min)
-    return NAN_TO_NUM, (tensor, *[d if v is None else v for v, d in zip(given, defaults, strict=True)])
+    return NAN_TO_NUM, (tensor, *[d if v is None else v for v, d in zip(given, REPLACEMENTS[tensor.dtype], strict=True)])
 
 
 HEAVISIDE = operation(ROW["heaviside"])
@@ -258,22 +264,24 @@ ADDCDIV = operation(ROW["addcdiv"], fixed=(3,))
 
 
 def addcmul(op, input, tensor1, tensor2, *, value=1):
-    operands = _tensors(op, input=input, tensor1=tensor1, tensor2=tensor2)
-    return ADDCMUL, (*operands, _number(op, "value", value))
+    _check_tensors(op, input, tensor1, tensor2)
+    return ADDCMUL, (input, tensor1, tensor2, _number(op, "value", value))
 
 
 def addcdiv(op, input, tensor1, tensor2, *, value=1):
-    operands = _tensors(op, input=input, tensor1=tensor1, tensor2=tensor2)
-    if operands[1].dtype.category < 2 and operands[2].dtype.category < 2:
+    _check_tensors(op, input, tensor1, tensor2)
+    if tensor1.dtype.category < 2 and tensor2.dtype.category < 2:
         raise errors.DtypeError(
-            f"{op}: Integer division with addcdiv is not supported, got {operands[1].dtype.name} and "
-            f"{operands[2].dtype.name}; convert an operand to a float dtype, or use div with a rounding_mode"
+            f"{op}: Integer division with addcdiv is not supported, got {tensor1.dtype.name} and "
+            f"{tensor2.dtype.name}; convert an operand to a float dtype, or use div with a rounding_mode"
         )
-    return ADDCDIV, (*operands, _number(op, "value", value))
+    return ADDCDIV, (input, tensor1, tensor2, _number(op, "value", value))
 
 
-def _tensors(op, **operands):
-    return [as_tensor_operand(op, argument, value) for argument, value in operands.items()]
+def _check_tensors(op, input, tensor1, tensor2):
+    as_tensor_operand(op, "input", input)
+    as_tensor_operand(op, "tensor1", tensor1)
+    as_tensor_operand(op, "tensor2", tensor2)
 
 
 ISCLOSE = operation(ROW["isclose"], accepts="fd", fixed=(2, 3), costly=True)
@@ -298,5 +306,7 @@ def isclose(op, input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
 
 # Operations that are the row's own whenever no option is given; the others ask their form each time.
 PLAIN = {"add": ADD, "sub": SUB, "div": DIV, "round": ROUND, "logit": LOGIT}
+# Rows with other operations for some numbers as the second operand.
+BY_NUMBER = {"pow": (POW, POWERS), "float_power": (FLOAT_POWER, FLOAT_POWERS)}
 # Operators that compute in another way when the tensor comes second: with a number first, and with anything else.
 REFLECTED = {"div": (DIV_REFLECTED, lambda other, tensor: tensor.reciprocal() * other)}

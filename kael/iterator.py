@@ -23,15 +23,16 @@ class Step:
         self.stop = stop
 
 
-def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None):
+def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None, find=dispatch.loop):
     """The loop of ``kernel`` over operands of one shape; ``strides`` are their byte strides, the output's first.
 
     ``memory`` has the dtype letters of the operands as they lie in memory, the output's first, where these are not the
-    loop's: elements are converted on their way.
+    loop's: elements are converted on their way. ``find`` is what finds the loop, which then is no kernel's.
 
     Raises DtypeError when operands that the kernel wants in one dtype have several: the loop never mixes them.
     """
-    check_one_dtype(kernel, inputs, output)
+    if find is dispatch.loop:
+        check_one_dtype(kernel, inputs, output)
     letters = output + inputs
     memory = memory or letters
     sizes, steps = layout.coalesce(shape, strides, layout.dimension_order(shape, strides))
@@ -69,7 +70,7 @@ def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None):
     more = [*near, *conversions, *far, *(step[1] if len(step) > 1 else 0 for step in steps)]
     for dim in range(2, len(sizes)):
         more += [sizes[dim], *(step[dim] for step in steps)]
-    loop = dispatch.loop(kernel, inputs, output, _pattern(near, itemsizes))
+    loop = find(kernel, inputs, output, _pattern(near, itemsizes))
     return Step(loop, dispatch.walk_table(numbers, more), total >= threshold)
 
 
@@ -124,13 +125,15 @@ class Plan:
 
     ``step`` writes the ``result``: the destination itself, or a new buffer. ``build`` lists the operands that are Python
     numbers with the dtypes they are built in, ``converted`` those whose elements the loop converts. ``direct`` marks the
-    short way: a new row-major result or a destination, one thread.
+    short way: a new row-major result or a destination, one thread. ``check`` is the operation's, where the values of
+    these operands have to be looked at.
     """
 
-    __slots__ = ("build", "converted", "direct", "result", "step")
+    __slots__ = ("build", "check", "converted", "direct", "result", "step")
 
     def __init__(self, build, converted, step, result, direct):
         self.build = build
+        self.check = None
         self.converted = converted
         self.step = step
         self.result = result

@@ -328,8 +328,11 @@ def _from_form(name, row, form, operation, plain, *, in_place=False):
     written = _into(name, operation, row) if operation is not None else None
 
     def function(*args, out=None, **options):
-        if not options and plain is not None and len(args) == arity:
-            return plain(*args) if out is None else written(args, out)
+        if not options and len(args) == arity:
+            if out is None and plain is not None:
+                return plain(*args)
+            if out is not None and written is not None:
+                return written(args, out)
         chosen = form(name, *args, **options)
         if type(chosen) is not tuple or type(chosen[0]) is not core.Operation:
             return chosen

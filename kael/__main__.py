@@ -1,9 +1,13 @@
-"""The command line: ``kael run FILE [arguments]``, the same as ``python -m kael run FILE [arguments]``."""
+"""The command line: ``kael run FILE [arguments]``, ``kael promote EXPRESSION`` and ``kael warm [OPS]``.
+
+``python -m kael`` is the same.
+"""
 
 import argparse
 import sys
 
 import kael
+from kael import promote_cli, warming
 
 
 def _parser():
@@ -21,12 +25,18 @@ def _parser():
     )
     run.add_argument("file", metavar="FILE", help="the program")
     run.add_argument("arguments", metavar="...", nargs=argparse.REMAINDER, help="its arguments")
+    promote_cli.add_command(commands)
+    warming.add_command(commands)
     return parser
 
 
 def main(arguments=None):
     """Run the command line ``arguments``, by default those of the process, and give the exit code."""
     options = _parser().parse_args(arguments)
+    if options.command == "promote":
+        return promote_cli.main(options)
+    if options.command == "warm":
+        return warming.main(options)
     from kael.run import CannotRun, run
 
     try:

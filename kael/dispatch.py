@@ -19,6 +19,11 @@ def loop(kernel, inputs, output, pattern):
     return _find("elementwise", kernel, inputs, output, pattern)
 
 
+def choosing(kernel, inputs, output, pattern):
+    """The loop that chooses elements by indices; called as `loop`, whose place it takes."""
+    return _find("choosing", output, pattern[:2])
+
+
 def conversion(source, target, pattern):
     """The address of the inner loop that converts elements of dtype letter ``source`` to ``target``."""
     return _find("conversion", source, target, pattern)
@@ -39,24 +44,35 @@ def converted():
     return _loops().templates.CONVERTED
 
 
-def reduction(kernel, letter):
-    """``(loop, addresses)`` that reduce elements of dtype ``letter``."""
-    return _find("reduction", kernel, letter)
+def reduction(kernel, letter, way):
+    """The loop that reduces elements of dtype ``letter`` "along" or "across" them, or that has to "join" parts."""
+    return _find("reduction", kernel, letter, way)
 
 
-def gathering(letter):
-    """The address of the function that brings lanes of dtype ``letter`` together."""
-    return _find("gathering", letter)
+def scan(kernel, letter, way):
+    """The loop that scans elements of dtype ``letter`` "along" or "across" them."""
+    return _find("scan", kernel, letter, way)
 
 
-def joining():
-    """The loop that joins the parts of a divided reduction."""
-    return _find("joining")
+def counts():
+    """How many loops this process has compiled and how many it took from the cache."""
+    loops = _loops()
+    return len(loops.compiled), len(loops.loaded)
 
 
-def scan(kernel, letter):
-    """``(loop, addresses)`` of a scan over elements of dtype ``letter``."""
-    return _find("scan", kernel, letter)
+def cache_directory():
+    """Where compiled loops are kept, or None."""
+    return _loops().cache_directory()
+
+
+def has_fold(kernel, letter):
+    """Whether there is a reduction ``kernel`` of dtype ``letter``."""
+    return (kernel, letter) in _loops().FOLDS
+
+
+def has_scan(kernel, letter):
+    """Whether there is a scan ``kernel`` over dtype ``letter``."""
+    return (kernel, letter) in _loops().SCANS
 
 
 def fold(kernel, letter):
@@ -66,13 +82,13 @@ def fold(kernel, letter):
 
 def scan_output(kernel, letter):
     """The letter of what a scan over elements of dtype ``letter`` gives."""
-    return _loops().SCANS[kernel, letter][0]
+    return _loops().SCANS[kernel, letter].output
 
 
-def table(fields, numbers, more):
-    """The table of a reduction's loop: the named fields in the loop's order, and what follows them."""
-    names = getattr(_loops().reduction_templates, fields)
-    return np.array([*(numbers[name] for name in names), *more], np.int64)
+def facts(kind, numbers):
+    """The facts of a "reduction" or "scan" in its loop's order."""
+    names = getattr(_loops(), f"{kind}_loops").FACTS
+    return [numbers[name] for name in names]
 
 
 def _find(kind, *key):

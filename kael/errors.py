@@ -1036,3 +1036,31 @@ def put_count(op, source, index):
 
 def put_into_nothing(op):
     return DimensionError(f"{op}(): Tried to put elements into an empty tensor")
+
+
+# Families of promotion rules
+
+
+def bad_expression(text, place, what, accepted):
+    return ArgumentError(f"{text!r}, character {place + 1}: {what}; accepted: {accepted}")
+
+
+def expression_type(value):
+    return TypeError(f"an expression must be text such as 'int64[3] + 2.5', not {type(value).__name__}")
+
+
+def no_such_family(name, families):
+    return ArgumentError(f"no family {name!r}; accepted: {', '.join(families)}")
+
+
+def no_such_operator(symbol, operators):
+    return ArgumentError(f"no operator {symbol!r}; accepted: {' '.join(operators)}")
+
+
+def nothing_to_warm(name, known):
+    """The sentence for a name that no loop goes by; ``known`` has those that one does."""
+    import difflib  # needed where something is refused, not at every start
+
+    near = difflib.get_close_matches(name, known, 3)
+    hint = f"; nearest: {', '.join(near)}" if near else ""
+    return f"no operation is named {name!r}{hint}"

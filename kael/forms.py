@@ -13,6 +13,10 @@ from kael.scalar import as_number
 from kael.tensor import Tensor, as_tensor_operand
 
 
+# The operations that each row can run: several where it has options.
+OPERATIONS = {}
+
+
 def operation(row, **changes):
     """The `Operation` of a row, with what differs for one of its options."""
     facts = {
@@ -23,7 +27,9 @@ def operation(row, **changes):
         "check": row.check or None,
         "costly": row.costly,
     }
-    return Operation(row.name, **{**facts, **changes})
+    made = Operation(row.name, **{**facts, **changes})
+    OPERATIONS.setdefault(row.name, []).append(made)
+    return made
 
 
 ADD = operation(ROW["add"])

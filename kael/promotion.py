@@ -5,6 +5,9 @@ The rule is the type-promotion record's: a full order for tensors of one kind, c
 """
 
 import enum
+import importlib
+import sys
+from typing import NamedTuple
 
 from kael import errors
 from kael.dtype import DTYPES, DType, get_default_dtype
@@ -141,30 +144,80 @@ def check_result_fits(op, result, destination):
         raise errors.result_does_not_fit(op, result, destination)
 
 
-_COMPUTE = {
-    Kind.DEFAULT: lambda dtype: dtype,
+def float64_dtype(dtype):
+    """Everything becomes float64."""
+    return DType.F64
+
+
+# What each kind makes of the common dtype; the others leave it.
+OVERRIDES = {
     Kind.INT_TO_FLOAT: div_dtype,
-    Kind.ALWAYS_BOOL: lambda dtype: dtype,
     Kind.BOOL_TO_INT: add_dtype,
-    Kind.ALWAYS_F64: lambda dtype: DType.F64,
+    Kind.ALWAYS_F64: float64_dtype,
 }
 
 
-def resolve(op, kind, operands, *, accepts="bifd", refuses_bool=False):
-    """``(compute dtype, result dtype)`` of one elementwise operation.
+class Decision(NamedTuple):
+    """How the dtypes of one operation came about.
+
+    ``dimensioned``, ``zero_dimensional`` and ``numbers`` are the three groups of operands, by dtype; ``common`` is their
+    common dtype. ``override`` names the function that changed it or refused it, if one did. The operation is computed
+    in ``compute`` and gives ``result``, unless there is a ``refusal``.
+    """
+
+    dimensioned: tuple
+    zero_dimensional: tuple
+    numbers: tuple
+    common: DType
+    override: str | None
+    compute: DType | None
+    result: DType | None
+    refusal: Exception | None = None
+
+
+def decide(op, kind, operands, *, accepts="bifd", refuses_bool=False):
+    """The `Decision` for one elementwise operation.
 
     ``operands`` are pairs ``(dtype or number type, ndim)``; ``accepts`` has the letters of the dtypes the operation can
     be computed in; ``refuses_bool`` asks `check_no_bool` of the operands.
     """
-    dimensioned, zero_dimensional, numbers = [], [], []
+    groups = [], [], []
     for dtype, ndim in operands:
         if isinstance(dtype, DType):
-            (dimensioned if ndim else zero_dimensional).append(dtype)
+            groups[0 if ndim else 1].append(dtype)
         else:
-            numbers.append(number_dtype(dtype))
+            groups[2].append(number_dtype(dtype))
+    dimensioned, zero_dimensional, numbers = groups = tuple(map(tuple, groups))
+    common = common_dtype(*groups)
     if refuses_bool:
-        check_no_bool(op, dimensioned + zero_dimensional + numbers)
-    compute = _COMPUTE[kind](common_dtype(dimensioned, zero_dimensional, numbers))
+        try:
+            check_no_bool(op, dimensioned + zero_dimensional + numbers)
+        except errors.DtypeError as refusal:
+            return Decision(*groups, common, check_no_bool.__name__, None, None, refusal)
+    change = OVERRIDES.get(kind)
+    compute = common if change is None else change(common)
+    override = None if compute is common else change.__name__
+    result = DType.Bool if kind is Kind.ALWAYS_BOOL else compute
+    refusal = None
     if compute.letter not in accepts:
-        raise errors.dtype_not_supported(op, compute, [d for d in DTYPES if d.letter in accepts])
-    return compute, DType.Bool if kind is Kind.ALWAYS_BOOL else compute
+        refusal = errors.dtype_not_supported(op, compute, [d for d in DTYPES if d.letter in accepts])
+    return Decision(*groups, common, override, compute, result, refusal)
+
+
+def resolve(op, kind, operands, *, accepts="bifd", refuses_bool=False):
+    """``(compute dtype, result dtype)`` of one elementwise operation: what `decide` decides, or the refusal, raised."""
+    decision = decide(op, kind, operands, accepts=accepts, refuses_bool=refuses_bool)
+    if decision.refusal is not None:
+        raise decision.refusal
+    return decision.compute, decision.result
+
+
+def __getattr__(name):
+    """`families` and `compare`, which no operation needs, are found when they are asked for.
+
+    They stand above this module, which decides, since they tell of it and of other libraries' rules.
+    """
+    if name not in ("families", "compare"):
+        raise errors.no_such_name("kael.promotion", name, sys.modules[__name__])
+    registry = importlib.import_module("kael.families.registry")
+    return registry.FAMILIES if name == "families" else registry.compare

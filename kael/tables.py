@@ -12,6 +12,7 @@ from pathlib import Path
 
 import kael
 from kael.dtype import DTYPES
+from kael.families.registry import FAMILIES, compare
 from kael.optable import ROWS
 from kael.promotion import Kind, resolve
 from kael.reductions_table import REDUCTIONS, SCANS
@@ -62,6 +63,32 @@ def promotion():
         others += [kael.ones((), dtype=other) for other in DTYPES]
         rows.append([f"**{dtype.name}**"] + [(tensor * other).dtype.name for other in (*others, *numbers)])
     return table(head, rows)
+
+
+# The four that the type-promotion record weighs, and some more in which libraries differ.
+EXPRESSIONS = (
+    "float32[3] * 0.5",
+    "int64[3] + 2.5",
+    "float32[3] + float64[]",
+    "int64[3] + float32[3]",
+    "bool[3] + bool[3]",
+    "int64[3] / 2",
+    "uint8[3] + 300",
+    "uint8[3] * int8[3]",
+    "uint64[3] + int64[3]",
+    "float16[3] * float32[]",
+    "float16[3] + bfloat16[3]",
+    "float32[3] + 1e300",
+)
+
+
+def families():
+    """What each family of promotion rules gives for some expressions."""
+    rows = [
+        [f"`{expression}`"] + ["-" if answer.lacks else answer.word for answer in compare(expression).answers.values()]
+        for expression in EXPRESSIONS
+    ]
+    return table(["expression", *(family.title for family in FAMILIES.values())], rows)
 
 
 def kinds():
@@ -125,6 +152,7 @@ def differences():
 PARTS = {
     "promotion": promotion,
     "kinds": kinds,
+    "families": families,
     "differences": differences,
     "operations": operations,
     "reductions": reductions,

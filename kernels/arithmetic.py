@@ -1,7 +1,5 @@
 """Kernels of arithmetic. Integers wrap around; what a processor traps on has an answer."""
 
-import numpy as np
-
 from kael.kernels.fused import fma
 from kael.kernels.registry import helper, kernel, like
 
@@ -149,41 +147,6 @@ def div_trunc_int(a, b):
         return -a
     quotient = a // b
     return quotient + 1 if quotient * b != a and (a < 0) != (b < 0) else quotient
-
-
-# Division of floats with whole quotients: the quotient that belongs to the remainder, as in Python.
-
-
-@kernel("floor_divide")
-def floor_divide(a, b):
-    zero, one = like(a, 0), like(a, 1)
-    if b == zero:
-        return a / b
-    rest = np.fmod(a, b)
-    quotient = (a - rest) / b
-    if rest != zero and (rest < zero) != (b < zero):
-        quotient -= one
-    if quotient == zero:
-        return np.copysign(zero, a / b)
-    whole = np.floor(quotient)
-    return whole + one if quotient - whole > like(a, 0.5) else whole
-
-
-@kernel("div_trunc")
-def div_trunc(a, b):
-    return np.trunc(a / b)
-
-
-@kernel("remainder")
-def remainder(a, b):
-    zero = like(a, 0)
-    rest = np.fmod(a, b)
-    return rest + b if (rest != zero) & ((rest < zero) != (b < zero)) else rest
-
-
-@kernel("fmod")
-def fmod(a, b):
-    return np.fmod(a, b)
 
 
 @kernel("gcd", dtypes="i")

@@ -1,0 +1,272 @@
+"""The short ways: functions for operands whose plan is known, which do nothing but find it and run its loop.
+
+Each is written out, since a call costs a tenth of a whole small operation. What they find no plan for, and operands of
+other kinds, take the way of `kael.calling`.
+"""
+
+import numpy as np
+
+from kael import core, forms, watching
+from kael.calling import call, into
+from kael.scalar import build
+from kael.tensor import Tensor, as_tensor_operand, wrap
+
+NUMBERS = frozenset((bool, int, float))
+_new = object.__new__
+_empty = np.empty
+
+
+def written(name, operation, row):
+    """`into`, with a short way for operands and destinations that were found to fit before."""
+    fitting, arity = watching.cache(), row.arity
+
+    def function(operands, out):
+        input, other = operands[0], operands[-1]
+        if type(out) is not Tensor or type(input) is not Tensor or arity > 2:
+            return into(name, operation, row, operands, out)
+        kind, target = type(other), out._layout
+        key, second = (other._layout, other._array) if kind is Tensor else (kind, other)
+        key = (input._layout, key, target)
+        plan = fitting.get(key)
+        if plan is None:
+            into(name, operation, row, operands, out)
+            plan = operation.plans.get(key if arity == 2 else key[1:])
+            if plan is not None and plan.direct and plan.check is None and out._layout is target:
+                watching.keep(fitting, key, plan, core.LIMIT)
+            return out
+        array, first, step = out._array, input._array, plan.step
+        if plan.build:
+            second = build(other, plan.build[0][1], name)
+        for index, buffer in enumerate((first, second)):
+            if (buffer is not array) and overlaps(name, array, buffer, index in plan.converted):
+                core.execute(operation, name, plan, [first, second][:arity], (array, target))
+                return out
+        if arity == 1:
+            step.loop(array, first, step.table)
+        else:
+            step.loop(array, first, second, step.table)
+        return out
+
+    overlaps = core.overlaps
+    return function
+
+
+def unary(name, row, operation):
+    """The short way of an operation on one tensor."""
+    plans = operation.plans
+
+    def function(input):
+        if type(input) is not Tensor:
+            return call(operation, name, row, (input,))
+        plan = plans.get((input._layout, None))
+        if plan is None:
+            plan = operation.plan(name, (input._layout,), None, (input,))
+        if not plan.direct:
+            return wrap(*core.execute(operation, name, plan, [input._array], None))
+        target, step = plan.result, plan.step
+        array = _empty(target.shape, target.dtype.numpy)
+        step.loop(array, input._array, step.table)
+        tensor = _new(Tensor)
+        tensor._array = array
+        tensor._layout = target
+        return tensor
+
+    return function
+
+
+def binary(name, row, operation, otherwise):
+    """The short way of an operation on a tensor and a tensor or number; ``otherwise`` takes all other operands."""
+    plans, numbers = operation.plans, row.numbers
+
+    def function(input, other):
+        kind = type(other)
+        if type(input) is not Tensor:
+            return otherwise(input, other)
+        if kind is Tensor:
+            key, second = other._layout, other._array
+        elif numbers and kind in NUMBERS:
+            key, second = kind, other
+        else:
+            return otherwise(input, other)
+        first = input._layout
+        plan = plans.get((first, key, None))
+        if plan is None:
+            plan = operation.plan(name, (first, key), None, (input, other))
+        if not plan.direct:
+            return wrap(*core.execute(operation, name, plan, [input._array, second], None))
+        if plan.build:
+            second = build(other, plan.build[0][1], name)
+        if plan.check is not None:
+            core.check_values(name, plan, (input._array, second))
+        target, step = plan.result, plan.step
+        array = _empty(target.shape, target.dtype.numpy)
+        step.loop(array, input._array, second, step.table)
+        tensor = _new(Tensor)
+        tensor._array = array
+        tensor._layout = target
+        return tensor
+
+    return function
+
+
+def by_number(name, row, operation, special, otherwise):
+    """The short way of a row that has other kernels for some numbers."""
+    general = binary(name, row, operation, otherwise)
+    ways = {number: binary(name, row, each, otherwise) for number, each in special.items()}
+
+    def function(input, other):
+        if type(other) in NUMBERS:
+            return ways.get(other, general)(input, other)
+        return general(input, other)
+
+    return function
+
+
+def reflected(name, row, operation, otherwise):
+    """The same with the number first, as in ``2 - tensor``."""
+    plans = operation.plans
+
+    def method(self, other):
+        kind = type(other)
+        if kind not in NUMBERS or type(self) is not Tensor:
+            return otherwise(other, self)
+        second = self._layout
+        plan = plans.get((kind, second, None))
+        if plan is None:
+            plan = operation.plan(name, (kind, second), None, (other, self))
+        if not plan.direct:
+            return wrap(*core.execute(operation, name, plan, [other, self._array], None))
+        first = build(other, plan.build[0][1], name)
+        if plan.check is not None:
+            core.check_values(name, plan, (first, self._array))
+        target, step = plan.result, plan.step
+        array = _empty(target.shape, target.dtype.numpy)
+        step.loop(array, first, self._array, step.table)
+        return wrap(array, target)
+
+    return method
+
+
+def in_place(name, row, operation, otherwise):
+    """The short way of writing the result of an operation on two operands into the first."""
+    plans, numbers, overlaps = operation.plans, row.numbers, core.overlaps
+
+    def method(self, other):
+        kind = type(other)
+        if kind is Tensor:
+            key, second = other._layout, other._array
+        elif numbers and kind in NUMBERS:
+            key, second = kind, other
+        else:
+            return otherwise(self, other)
+        own, first = self._layout, self._array
+        plan = plans.get((own, key, own))
+        if plan is None:
+            plan = operation.plan(name, (own, key), own, (self, other))
+        if not plan.direct:
+            core.execute(operation, name, plan, [first, second], (first, own))
+            return self
+        if plan.build:
+            second = build(other, plan.build[0][1], name)
+        elif (first.base is not None or second.base is not None) and overlaps(name, first, second, plan.converted):
+            core.execute(operation, name, plan, [first, second], (first, own))
+            return self
+        if plan.check is not None:
+            core.check_values(name, plan, (first, second))
+        step = plan.step
+        step.loop(first, first, second, step.table)
+        return self
+
+    return method
+
+
+def in_place_unary(name, row, operation):
+    plans = operation.plans
+
+    def method(input):
+        if type(input) is Tensor:
+            own = input._layout
+            plan = plans.get((own, own))
+            if plan is not None and plan.direct:
+                array, step = input._array, plan.step
+                step.loop(array, array, step.table)
+                return input
+        return call(operation, name, row, (as_tensor_operand(name, "input", input),), input)
+
+    return method
+
+
+def with_options(name, row, form, operation, plain):
+    """The function of a row with options: what its form chose for arguments of these layouts and values is kept.
+
+    ``plain`` and ``operation`` are for a call without options, where the row has an operation for that.
+    """
+    arity, known = row.arity, watching.cache()
+    into_out = written(name, operation, row) if operation is not None else None
+
+    def function(*args, out=None, **options):
+        if not options and len(args) == arity:
+            if out is None and plain is not None:
+                return plain(*args)
+            if out is not None and into_out is not None:
+                return into_out(args, out)
+        key = _arguments_key(args, options) if out is None else None
+        found = known.get(key)
+        if found is not None:
+            plan, places = found
+            target, step = plan.result, plan.step
+            array = _empty(target.shape, target.dtype.numpy)
+            step.loop(array, *[args[each]._array if type(each) is int else each for each in places], step.table)
+            tensor = _new(Tensor)
+            tensor._array = array
+            tensor._layout = target
+            return tensor
+        chosen = form(name, *args, **options)
+        if type(chosen) is not tuple or type(chosen[0]) is not core.Operation:
+            return chosen
+        if out is not None:
+            return into(name, chosen[0], row, chosen[1], out)
+        result = call(chosen[0], name, row, chosen[1])
+        if key is not None:
+            found = _found(name, form, args, options)
+            if found is not None:
+                watching.keep(known, key, found, core.LIMIT)
+        return result
+
+    return function
+
+
+def _arguments_key(args, options):
+    """What the choice of a form depends on; None where it has to be made anew."""
+    key = []
+    for value in (*args, *options.items()) if options else args:
+        kind = type(value)
+        if kind is Tensor:
+            key.append(value._layout)
+        elif kind in NUMBERS:
+            key.append((kind, value or repr(value)))  # the two zeros of floats are equal
+        elif kind is tuple and (type(value[1]) in NUMBERS or value[1] is None or type(value[1]) is str):
+            key.append((*value, type(value[1]), value[1] or repr(value[1])))
+        elif value is None:
+            key.append(None)
+        else:
+            return None
+    return tuple(key)
+
+
+def _found(name, form, args, options):
+    """The plan, and for each of its operands the position of the argument or the number as a buffer."""
+    # Each argument as a tensor of its own, so that equal ones can be told apart.
+    args = [wrap(arg._array, arg._layout) if type(arg) is Tensor else arg for arg in args]
+    operation, operands = form(name, *args, **options)
+    plan = operation.plans.get((*(forms.key(operand) for operand in operands), None))
+    if plan is None or not plan.direct or plan.check is not None:
+        return None
+    built = {index: build(operands[index], dtype, name) for index, dtype in plan.build}
+    places = []
+    for index, operand in enumerate(operands):
+        place = [position for position, arg in enumerate(args) if arg is operand]
+        if index not in built and not place:
+            return None  # made by the form
+        places.append(built[index] if index in built else place[0])
+    return plan, places

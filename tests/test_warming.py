@@ -1,0 +1,88 @@
+"""Compiling ahead of the first use, and how much is compiled at all."""
+
+import pytest
+from test_cache import finish, start
+
+from kael import warming
+from kael.__main__ import main
+
+FIRST = """
+import kael
+from kael.kernels import loops
+x = kael.ones(4)
+assert (x + x).tolist() == [2.0] * 4 and (x + 1).tolist() == [2.0] * 4
+print(len(loops.compiled), len(loops.loaded))
+"""
+WARM = "from kael.__main__ import main; raise SystemExit(main(['warm', 'add', '--dtype', 'float32']))"
+
+# Every loop is compiled once, and nothing else with it: the walk over axes and the entry from Python are shared.
+COUNTED = """
+import kael
+from kael.kernels import loops
+x = kael.ones(3, 4)
+k = kael.arange(4)
+before = len(loops.compiled)
+x + x; x.T + x.T; x[:, :2] + x[:, :2]; x + 1; 2 + x; x + x[0]; x.add_(x); x.add_(2); kael.add(x, x, out=kael.empty(3, 4))
+x + k; k + x; x + kael.ones(4, dtype=kael.float64)
+x.sum(); x.sum(0); x.sum(1, keepdim=True); x.T.sum(1)
+print(len(loops.compiled) - before, *loops.compiled[before:])
+"""
+
+
+def test_what_was_warmed_is_not_compiled_again(tmp_path):
+    output, _ = finish(start(tmp_path, program=WARM))
+    assert output[1:3] == ["loops", "compiled,"]
+    assert int(output[0]) > 0
+    (compiled, loaded), _ = finish(start(tmp_path, program=FIRST))
+    assert compiled == "0"
+    assert int(loaded) > 0
+
+
+def test_the_number_of_compilations_is_constant(tmp_path):
+    (count, *names), _ = finish(start(tmp_path, program=COUNTED))
+    assert int(count) == len(set(names)) == EXPECTED, names
+
+
+EXPECTED = 0
+
+
+def test_a_name_that_nothing_goes_by_ends_with_one_line(capsys):
+    assert main(["warm", "adx"]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("kael warm: no operation is named 'adx'; nearest: ")
+    assert error.count("\n") == 1
+
+
+def test_a_dtype_that_does_not_exist_is_refused(capsys):
+    with pytest.raises(SystemExit):
+        main(["warm", "--dtype", "int8"])
+    assert "float32" in capsys.readouterr().err
+
+
+def test_every_row_has_loops_to_warm():
+    dtypes = [warming.FROM_LETTER[letter] for letter in "bifd"]
+    labels = {label.partition(" of ")[0] for label, _ in warming.chosen((), dtypes)}
+    assert set(warming.names()) <= labels
+
+
+def test_the_bar_is_drawn_on_terminals_alone():
+    class Terminal:
+        text = ""
+
+        def isatty(self):
+            return True
+
+        def write(self, text):
+            self.text += text
+
+        def flush(self):
+            pass
+
+    terminal = Terminal()
+    draw = warming.bar(terminal, width=4)
+    draw(1, 2, "add")
+    draw(2, 2, "")
+    assert "[##..] 1/2 add" in terminal.text
+    assert terminal.text.endswith("\n")
+    terminal.isatty = lambda: False
+    assert warming.bar(terminal) is None

@@ -60,20 +60,27 @@ from kael.dtype import nearest as _nearest
 from kael.elementwise import FUNCTIONS as _FUNCTIONS
 from kael.errors import (
     ArgumentError,
+    CountWarning,
     DimensionError,
     DivisionByZeroError,
     DtypeError,
     IndexDtypeError,
     LinAlgError,
+    LossError,
+    LossyStoreWarning,
     NoValueError,
     NumberError,
     OutOfMemoryError,
     OverlapError,
     PowerError,
+    PrecisionWarning,
+    PromotionWarning,
     ReadOnlyError,
     ShapeError,
     UnsupportedError,
+    UpcastWarning,
 )
+from kael.explaining import explain
 from kael.fill import fill, fill_, zero_
 from kael.grad_mode import (
     enable_grad,
@@ -83,8 +90,11 @@ from kael.grad_mode import (
     no_grad,
     set_grad_enabled,
 )
+from kael.ingesting import ingest
 from kael.install import FUNCTIONS as _INSTALLED
 from kael.legacy import BoolTensor, DoubleTensor, FloatTensor, LongTensor
+from kael.modes import promotion_mode
+from kael.pinning import check_dtype, pinned
 from kael.promotion import can_cast, promote_types, result_type
 from kael.ranges import arange, range
 from kael.repr import set_printoptions

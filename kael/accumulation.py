@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kael import errors
+from kael import core, errors, layout
 from kael.expansion import expanded
 from kael.fill import fill_number
 from kael.install import public
@@ -140,6 +140,7 @@ def addr(input, vec1, vec2, *, beta=1, alpha=1, out=None):
     _check_ndim("addr", vec1=(first, 1), vec2=(second, 1))
     source = expanded("addr", tensor, (first._layout.numel, second._layout.numel))
     dtype = result_dtype(source, first, second)
+    core.tell("addr", (source, first, second), dtype, layout.dense(dtype, source._layout.shape), out)
     for argument, factor in (("beta", beta), ("alpha", alpha)):
         if dtype.category < 2 and isinstance(as_number(factor), float):
             raise errors.float_factor("addr", argument)

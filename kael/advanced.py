@@ -6,7 +6,7 @@ else in front.
 
 import numpy as np
 
-from kael import core, errors, layout, shapes
+from kael import choosing, core, errors, layout, shapes
 from kael.dtype import DType
 from kael.tensor import normal_bool, wrap
 
@@ -14,8 +14,85 @@ _ALL = slice(None)
 _BOOL_INDEX = {True: np.zeros(1, np.int64), False: np.zeros(0, np.int64)}
 
 
+# The layouts of what several indices choose, by the layouts and the dimensions of the indices.
+_chosen = {}
+LIMIT = 1 << 14
+
+
+def one(tensor, index):
+    """What one tensor chooses that indexes the first dimension, or all of them as a mask; None for all else."""
+    known, given = tensor._layout, index._layout
+    if given.dtype is DType.I64:
+        return by_one(tensor, 0, index) if given.ndim and known.ndim else None
+    if given.dtype is DType.Bool and given.shape == known.shape and known.ndim:
+        array, mask = tensor._array, normal_bool(index)
+        if known.ndim > 1 and known.contiguous and given.contiguous:
+            array, mask = array.reshape(-1), mask.reshape(-1)
+        result = array[mask]
+        return wrap(result, layout.dense(known.dtype, result.shape))
+    return None
+
+
+def by_one(viewed, dim, index):
+    """A new tensor with the elements of a view that one index tensor chooses along ``dim``."""
+    known, given = viewed._layout, index._layout
+    key = ("index", known, dim, given)
+    plan = choosing.known(key)
+    result = None if plan is None else choosing.take(key, plan, viewed._array, index._array)
+    if result is None:
+        found, place = arrays(known, [(dim, index)])
+        check_ranges(known, found, place)
+        if not place.count:
+            return gathered(viewed, found, place)
+        source, along = place.view_strides(known.strides), place.index_strides(index._array)
+        target = _result_layout(known, found, place)
+        plan = choosing.make(key, target, source, along, known.shape[dim], known.strides[dim], negative=True)
+        result = choosing.take(key, plan, viewed._array, index._array)
+    return wrap(result, plan.result)
+
+
+def chosen(viewed, advanced):
+    """A new tensor with the elements of a view that index arrays and masks choose."""
+    known, key = viewed._layout, [viewed._layout]
+    for dim, item in advanced:
+        if type(item) is bool or item._layout.dtype is DType.Bool:
+            key = None
+            break
+        key.append(dim)
+        key.append(item._layout)
+    if key is not None:
+        if len(advanced) == 1:
+            return by_one(viewed, *advanced[0])
+        key = tuple(key)
+        target = _chosen.get(key)
+        if target is not None:
+            try:
+                result = viewed._array[numpy_index(known.ndim, {dim: item._array for dim, item in advanced})]
+                if result.strides == target.strides:
+                    return wrap(result, target)
+            except IndexError:
+                pass
+    made = _chosen_slowly(viewed, advanced)
+    if key is not None and made._layout.numel:
+        if len(_chosen) >= LIMIT:
+            _chosen.clear()
+        _chosen[key] = made._layout
+    return made
+
+
+def _chosen_slowly(viewed, advanced):
+    found, place = arrays(viewed._layout, advanced)
+    if place.count:
+        try:
+            return gathered(viewed, found, place)
+        except IndexError:  # NumPy's word on indices out of range
+            pass
+    check_ranges(viewed._layout, found, place)
+    return gathered(viewed, found, place)
+
+
 def arrays(known, advanced):
-    """``{dim: int64 index array}`` into a layout: masks become the indices where they hold. All of them in range."""
+    """``({dim: int64 index array}, Placement)`` of an index into a layout: masks become the indices where they hold."""
     found = {}
     for dim, item in advanced:
         if type(item) is bool:
@@ -34,8 +111,6 @@ def arrays(known, advanced):
         except ValueError:
             raise errors.indices_cannot_broadcast(every) from None
     place = Placement(known.shape, list(found), common)
-    for dim, array in found.items():
-        check_range(array, known.shape[dim], dim, place)
     return found, place
 
 
@@ -73,6 +148,12 @@ class Placement:
         shape = (1,) * self.front + self.common + (1,) * (len(self.shape) - self.front - len(self.common))
         seen = shapes.view_strides(self.common, strides, shape, array.itemsize)
         return layout.broadcast_strides(shape, seen or layout.contiguous_strides(shape, array.itemsize), self.shape)
+
+
+def check_ranges(known, found, place):
+    """Refuse index arrays that lead out of a layout."""
+    for dim, array in found.items():
+        check_range(array, known.shape[dim], dim, place)
 
 
 def check_range(indices, size, dim, place):

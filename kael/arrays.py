@@ -34,7 +34,10 @@ def sharable(op, array):
     # A view, since its owner may change the shape of the array itself.
     view = array.view(np.ndarray)
     itemsize = view.itemsize
-    if itemsize == 1 or not any(stride % itemsize for stride in view.strides):
+    for stride in view.strides:
+        if stride % itemsize:
+            break
+    else:
         return view
     # NumPy leaves any stride to a dimension that is never walked.
     strides = [0 if size < 2 else stride for size, stride in zip(view.shape, view.strides, strict=True)]
@@ -43,10 +46,15 @@ def sharable(op, array):
     return np.lib.stride_tricks.as_strided(view, view.shape, strides, writeable=view.flags.writeable)
 
 
+_FEW = 1 << 12
+
+
 def normal(array):
     """``array`` for NumPy's eyes, which take a bool byte other than 0 and 1 for something else than true."""
-    if array.dtype == np.bool_:
+    if array.dtype.char == "?":
         octets = array.view(np.uint8)
-        if octets.max(initial=0) > 1:
+        # The second is quicker, but for the call.
+        strange = array.tobytes().strip(b"\0\1") if array.size < _FEW else octets.max(initial=0) > 1
+        if strange:
             return octets != 0
     return array

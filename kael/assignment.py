@@ -3,13 +3,14 @@
 import numpy as np
 
 from kael import advanced as index_arrays
-from kael import core, errors, indexing
+from kael import basic, core, errors, indexing, layout, watching
 from kael.dtype import DType
 from kael.expansion import expanded
-from kael.fill import fill_number, write_number
+from kael.fill import SMALL, fill_number, plain_number, stored_number, tell_number, write_number
+from kael.forms import WHERE
 from kael.install import public
 from kael.scalar import as_number
-from kael.sharing import check_apart, check_writable
+from kael.sharing import check_apart, check_writable, share
 from kael.tensor import Tensor, as_tensor_operand, normal_bool, write
 from kael.views import as_shape
 
@@ -20,16 +21,18 @@ def setitem(self, index, value):
     Numbers take the dtype of this tensor or are refused (`Tensor.fill_`). A tensor is converted when the index is a
     view's, or one mask and the tensor has one element; else it must have this tensor's dtype.
     """
+    if _stored(self, index, value):
+        return
     if not isinstance(value, Tensor) and as_number(value) is None:
         raise errors.not_assignable(value, self._layout.dtype)
     items = indexing.parts(index)
-    indexing.check_alone(self, index)
+    basic.check_alone(self, index)
     if type(index) is bool:
         if not index:
             _number_for(self, value)
             return
         items = [None]
-    viewed, advanced = indexing.view(self, items)
+    viewed, advanced = basic.view(self, items)
     if advanced:
         put("index_put_", viewed, advanced, value, drop_ones=True)
     elif isinstance(value, Tensor):
@@ -39,9 +42,86 @@ def setitem(self, index, value):
         write_number("fill_", viewed, _number_for(self, value))
 
 
+_NUMBERS = frozenset((bool, int, float))
+_ONE_DIM = frozenset((int, slice))
+
+
+def _stored(tensor, index, value):
+    """Whether NumPy has done the assignment: one that it does as torch does, of a number or a tensor of the same dtype.
+
+    NumPy checks all indices before it stores anything; what it refuses is refused once more, in this library's words.
+    """
+    known, array = tensor._layout, tensor._array
+    if not known.writable or known.overlapping:
+        return False
+    kind = type(value)
+    if kind is Tensor:
+        given = value._layout
+        # An element that takes a whole array, if only of one element, NumPy does not like.
+        ndim = given.ndim
+        if given.dtype is not known.dtype or known.dtype is DType.Bool or share(tensor, value):
+            return False
+        stored = value._array
+    elif kind in _NUMBERS:
+        if watching.active:
+            return False
+        ndim, stored = 0, plain_number("fill_", known.dtype, value)
+    else:
+        return False
+    # About how many elements are written: of many, threads write more.
+    kind, count, shape = type(index), known.numel, known.shape
+    if kind is int:
+        if not shape or (ndim and known.ndim < 2):
+            return False
+        count //= shape[0] or 1
+    elif kind is slice:
+        if not shape or not _forward(index):
+            return False
+        if count >= SMALL:
+            count = count // shape[0] * len(range(*index.indices(shape[0])))
+    elif kind is tuple:
+        ints, straight = 0, True
+        for dim, item in enumerate(index):
+            kind = type(item)
+            straight = straight and kind in _ONE_DIM and dim < known.ndim
+            if kind is int:
+                ints += 1
+                if straight:
+                    count //= shape[dim] or 1
+            elif not (item is None or item is Ellipsis or (kind is slice and _forward(item))):
+                return False
+        if ndim and ints >= known.ndim:
+            return False
+    elif kind is Tensor:
+        given = index._layout
+        if given.ndim == 0 or share(tensor, index):
+            return False
+        if given.dtype is DType.I64:
+            index = index._array
+        elif given.dtype is DType.Bool and given.shape == known.shape and not isinstance(value, Tensor):
+            index = normal_bool(index)
+        else:
+            return False
+    else:
+        return False
+    if count >= SMALL:
+        return False
+    try:
+        array[index] = stored
+    except (IndexError, ValueError):
+        return False
+    return True
+
+
+def _forward(item):
+    """Whether a slice has plain bounds and goes forward."""
+    step = item.step
+    return step is None or (type(step) is int and step > 0)
+
+
 def _number_for(tensor, value):
     """A number as a buffer of the tensor's dtype; None for a tensor, whose value is not looked at yet."""
-    return None if isinstance(value, Tensor) else fill_number("fill_", tensor._layout.dtype, value)
+    return None if isinstance(value, Tensor) else stored_number("fill_", tensor._layout.dtype, value)
 
 
 def without_leading_ones(value):
@@ -63,6 +143,11 @@ def put(op, viewed, advanced, value, *, drop_ones=False, accumulate=False):
             dim, mask = mask
             index_arrays.check_mask(target.shape, dim, mask._layout.shape)
             number = fill_number(op, target.dtype, value.item() if isinstance(value, Tensor) else value)
+            tell_number(op, target.dtype, value)
+            if mask._layout.shape == target.shape and target.numel >= SMALL:
+                keys = (mask._layout, layout.layout_of(number), target)
+                core.run(WHERE, op, (mask._array, number, viewed._array), keys, (viewed._array, target))
+                return
             # A mask may be the destination itself: each element of it is read before it is written.
             if not core.same_elements(viewed._array, mask._array):
                 mask = _apart(op, viewed, mask)
@@ -70,6 +155,7 @@ def put(op, viewed, advanced, value, *, drop_ones=False, accumulate=False):
             return
     advanced = [(dim, _apart(op, viewed, item) if isinstance(item, Tensor) else item) for dim, item in advanced]
     found, place = index_arrays.arrays(target, advanced)
+    index_arrays.check_ranges(target, found, place)
     if isinstance(value, Tensor):
         given = value._layout
         if given.dtype is not target.dtype:
@@ -81,7 +167,7 @@ def put(op, viewed, advanced, value, *, drop_ones=False, accumulate=False):
             raise errors.value_shape(given.shape, place.shape)
         source = _apart(op, viewed, value)._array
     else:
-        source = fill_number(op, target.dtype, value)
+        source = stored_number(op, target.dtype, value)
     key = index_arrays.numpy_index(target.ndim, found)
     if accumulate:
         _add_at(viewed, key, source)
@@ -141,9 +227,14 @@ def index_put_(input, indices, values, accumulate=False):
         if item is not None:
             as_tensor_operand(op, "indices", item)
     value = as_tensor_operand(op, "values", values)
+    if not accumulate and len(indices) == 1 and tensor._layout.numel < SMALL and indices[0] is not None:
+        # An assignment would drop leading dimensions of size one.
+        fits = value.ndim < tensor.ndim + indices[0].ndim
+        if fits and _stored(tensor, indices[0], value):
+            return tensor
     # None stands here for a whole dimension.
     items = indexing.parts(tuple(slice(None) if item is None else item for item in indices))
-    viewed, advanced = indexing.view(tensor, items)
+    viewed, advanced = basic.view(tensor, items)
     if advanced:
         put(op, viewed, advanced, value, accumulate=accumulate)
     else:

@@ -1,16 +1,16 @@
 """Python data and NumPy arrays as buffers: which shape, which dtype, and every value exactly."""
 
 import operator
-from itertools import repeat
+from itertools import chain, repeat
 
 import numpy as np
 
-from kael import errors, layout
+from kael import errors, layout, transfer
 from kael.arrays import sharable, widened
-from kael.dtype import FROM_NUMPY, DType, get_default_dtype
+from kael.dtype import DTYPES, FROM_NUMPY, DType, get_default_dtype
 from kael.fill import check_float_fits
 from kael.promotion import promote_types
-from kael.scalar import INT64_MAX, INT64_MIN, as_number
+from kael.scalar import INT64_MAX, INT64_MIN, as_number, build, number_dtype
 from kael.tensor import Tensor, convert, wrap
 
 _EXACT = {bool: DType.Bool, int: DType.I64}
@@ -18,6 +18,11 @@ _EXACT = {bool: DType.Bool, int: DType.I64}
 
 def from_data(op, data, dtype=None):
     """A new tensor with the values of ``data``: a number, nested sequences of numbers, a NumPy array or a tensor."""
+    kind = type(data)
+    if kind is list or kind is tuple or kind in _NUMBERS:
+        made = _plain(op, data, dtype)
+        if made is not None:
+            return made
     if isinstance(data, Tensor):
         return data.clone() if dtype is None or dtype is data.dtype else convert(data, dtype)
     if isinstance(data, np.ndarray):
@@ -39,6 +44,48 @@ def from_data(op, data, dtype=None):
         kinds = set(map(type, flat))
         found = _inferred({each for each, _ in leaves})
     return _shaped(_build(op, flat, dtype or found, kinds), shape)
+
+
+_NUMBERS = frozenset((bool, int, float))
+_SEQUENCES = frozenset((list, tuple))
+
+
+def _plain(op, data, dtype):
+    """The short way of lists and tuples of one shape with Python's own numbers; None for all else and all refusals."""
+    if type(data) in _NUMBERS:
+        found = dtype or number_dtype(type(data))
+        if found is DType.I64 and type(data) is float:
+            return None
+        return wrap(build(data, found, op).copy(), layout.dense(found, ()))
+    shape, flat = [len(data)], data
+    while not (kinds := set(map(type, flat))) <= _NUMBERS:
+        sizes = set(map(len, flat)) if kinds <= _SEQUENCES else ()
+        if len(sizes) != 1 or len(shape) == layout.MAX_DIMS:
+            return None
+        shape += sizes
+        flat = list(chain.from_iterable(flat))
+    shape = tuple(shape)
+    if dtype is None:
+        dtype = DType.I64 if int in kinds else DType.Bool
+        if float in kinds or not kinds:
+            dtype = get_default_dtype()
+    elif dtype is DType.I64 and float in kinds:
+        return None
+    try:
+        array = np.array(flat, _EXACT_IN[dtype])
+    except OverflowError:
+        return None
+    if len(shape) > 1:
+        array = array.reshape(shape)
+    if dtype is DType.F32:
+        # By way of float64, as a Python float is one; what is too large for float32 becomes an infinity.
+        target = layout.dense(dtype, shape)
+        return wrap(transfer.copied(array, layout.dense(DType.F64, shape), target), target)
+    return wrap(array, layout.dense(dtype, shape))
+
+
+# NumPy's dtype that has all Python numbers which become a dtype.
+_EXACT_IN = {dtype: np.dtype(np.float64) if dtype is DType.F32 else dtype.numpy for dtype in DTYPES}
 
 
 def _inferred(dtypes):

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from kael import errors, iterator, layout, memory, threads
+from kael import errors, iterator, layout, memory, threads, watching
 from kael.dtype import DType, on_default_change
-from kael.promotion import check_result_fits, resolve
+from kael.promotion import Kind, check_result_fits, decide
 from kael.scalar import build
 
 LIMIT = 1 << 14
@@ -26,40 +26,95 @@ class Operation:
         self.check = check
         self.threshold = iterator.COSTLY if costly else iterator.CHEAP
         self.fixed = fixed  # inputs with a dtype of their own, which take no part in promotion
-        self.plans = {}
-        on_default_change(self.plans.clear)
+        self.plans = watching.cache()
+        self._aside = {}  # plans while `plans` stays empty
+        on_default_change(self._aside.clear)
 
     def __repr__(self):
         return f"Operation({self.name}, {self.kernel}, {self.kind.name})"
 
-    def resolve(self, op, keys):
-        """``(compute, result)`` for operands given by layout or number type."""
+    def decide(self, op, keys):
+        """The `Decision` for operands given by layout or number type."""
         operands = [
             (key.dtype, key.ndim) if isinstance(key, layout.Layout) else (key, 0)
             for index, key in enumerate(keys)
             if index not in self.fixed
         ]
-        return resolve(op, self.kind, operands, accepts=self.accepts, refuses_bool=self.refuses_bool)
+        return decide(op, self.kind, operands, accepts=self.accepts, refuses_bool=self.refuses_bool)
 
-    def plan(self, op, keys, out=None):
-        """The plan for these operands into ``out`` (a layout) or a new buffer; refusals are raised here."""
-        key = (*keys, out)
-        found = self.plans.get(key)
-        if found is None:
-            compute, result = self.resolve(op, keys)
-            if out is not None:
-                if not out.writable:
-                    raise errors.read_only(op)
-                check_result_fits(op, result, out.dtype)
-                if out.overlapping:
-                    raise errors.self_overlap(op)
-            found = iterator.plan(op, self.kernel, keys, compute, result, out, self.threshold)
-            if self.check is not None and result is DType.I64:
-                found.check = self.check
-            if len(self.plans) >= LIMIT:
-                self.plans.clear()
-            self.plans[key] = found
+    def resolve(self, op, keys):
+        """``(compute, result)`` for such operands; refusals are raised."""
+        decision = self.decide(op, keys)
+        if decision.refusal is not None:
+            if watching.active:
+                seen = watching.Seen(op, tuple(keys), (), self.fixed, decision, error=decision.refusal)
+                watching.tell(seen)
+            raise decision.refusal
+        return decision.compute, decision.result
+
+    def plan(self, op, keys, out=None, operands=()):
+        """The plan for these operands into ``out`` (a layout) or a new buffer; refusals are raised here.
+
+        ``operands`` are the operands themselves, for those who are told of the operation.
+        """
+        if not watching.active or not watching.observers():
+            return self.find(op, keys, out)
+        decision = self.decide(op, keys)
+        seen = watching.Seen(op, tuple(keys), tuple(operands), self.fixed, decision, out=out)
+        try:
+            found = self.find(op, keys, out)
+        except Exception as error:
+            watching.tell(seen._replace(error=error))
+            raise
+        wanted, _ = iterator.dtypes(self.kernel, decision.compute)
+        watching.tell(seen._replace(wanted=wanted, result=found.result))
         return found
+
+    def find(self, op, keys, out):
+        """`plan`, of which nobody is told."""
+        key = (*keys, out)
+        plans = self._aside if watching.active else self.plans
+        found = plans.get(key)
+        if found is None:
+            found = self._make(op, keys, out)
+            if plans is self.plans:
+                watching.keep(plans, key, found, LIMIT)
+            else:
+                if len(plans) >= LIMIT:
+                    plans.clear()
+                plans[key] = found
+        return found
+
+    def _make(self, op, keys, out):
+        decision = self.decide(op, keys)
+        if decision.refusal is not None:
+            raise decision.refusal
+        if out is not None:
+            if not out.writable:
+                raise errors.read_only(op)
+            check_result_fits(op, decision.result, out.dtype)
+            if out.overlapping:
+                raise errors.self_overlap(op)
+        found = iterator.plan(op, self.kernel, keys, decision.compute, decision.result, out, self.threshold)
+        if self.check is not None and decision.result is DType.I64:
+            found.check = self.check
+        return found
+
+
+def tell(op, operands, dtype, result=None, out=None, kind=None):
+    """Tell observers of an operation that is not in the op table: its ``operands`` are all taken as ``dtype``.
+
+    ``operands`` are tensors and numbers, ``result`` is the layout of the result, ``out`` the tensor it goes to. ``kind``
+    is that of an operation whose caller may name the dtype: one that is neither the operands' nor the kind's was named.
+    """
+    if watching.active and watching.observers():
+        keys = tuple([getattr(operand, "_layout", type(operand)) for operand in operands])
+        kinds = [(key.dtype, key.ndim) if isinstance(key, layout.Layout) else (key, 0) for key in keys]
+        decision = decide(op, kind or Kind.DEFAULT, kinds)
+        named = kind is not None and dtype not in (decision.common, decision.compute)
+        target = None if out is None else out._layout
+        wanted = (dtype,) * len(keys)
+        watching.tell(watching.Seen(op, keys, tuple(operands), (), decision, wanted, result, target, named=named))
 
 
 def run(operation, op, operands, keys, out=None):
@@ -68,7 +123,7 @@ def run(operation, op, operands, keys, out=None):
     ``keys`` are the operands' layouts or number types; ``out`` is a pair of array and layout to write to. Nothing is
     written before everything that can be refused has been.
     """
-    plan = operation.plan(op, keys, None if out is None else out[1])
+    plan = operation.plan(op, keys, None if out is None else out[1], operands)
     return execute(operation, op, plan, list(operands), out)
 
 
@@ -95,7 +150,7 @@ def _run_again(operation, op, plan, operands, array, destination):
         operand.copy() if overlaps(op, array, operand, index in plan.converted) else operand
         for index, operand in enumerate(operands)
     ]
-    plan = operation.plan(op, [layout.layout_of(operand) for operand in operands], destination)
+    plan = operation.find(op, [layout.layout_of(operand) for operand in operands], destination)
     run_step(plan.step, array, operands)
     return array, destination
 

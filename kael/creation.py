@@ -6,7 +6,8 @@ from kael import errors
 from kael.arguments import as_int, as_sizes, check_options, new_layout
 from kael.destination import allocate, destination, result_dtype
 from kael.device import keeps_order
-from kael.fill import fill_buffer, fill_number, number_of
+from kael.dtype import DType, on_default_change
+from kael.fill import fill_buffer, fill_number, number_of, plain_number
 from kael.scalar import number_dtype
 from kael.tensor import wrap
 
@@ -25,6 +26,34 @@ def sized(op, size, options):
     if options:
         raise TypeError(f"{op}() got an unexpected keyword argument '{next(iter(options))}'")
     return as_sizes(op, size)
+
+
+# Layouts of small new tensors, by sizes and dtype as they were asked for.
+_small = {}
+_SMALL = 1 << 12
+LIMIT = 1 << 14
+on_default_change(_small.clear)
+_FROM_PYTHON = {bool: DType.Bool, int: DType.I64, float: None}
+
+
+def small(size, dtype):
+    """The layout that sizes, as they stand in a call, and a dtype or None led to before; None where it is not known."""
+    if not size:
+        return None
+    if len(size) == 1 and type(size[0]) is tuple:
+        size = size[0]
+    for each in size:
+        if type(each) is not int:  # 1.0 and True would be found under the key of 1
+            return None
+    return _small.get((size, dtype))
+
+
+def remember(size, dtype, target):
+    """Lets `small` know the layout that tuple of sizes and a dtype led to."""
+    if target.numel <= _SMALL:
+        if len(_small) >= LIMIT:
+            _small.clear()
+        _small[size, dtype] = target
 
 
 def filled(op, sizes, dtype, value, out=None):
@@ -57,9 +86,16 @@ def zeros(*size, out=None, dtype=None, layout=None, device=None, requires_grad=F
     tensor([[0., 0., 0.],
             [0., 0., 0.]])
     """
+    if out is layout is device is None and requires_grad is pin_memory is False and not options:
+        target = small(size, dtype)
+        if target is not None:
+            return wrap(np.zeros(target.shape, target.dtype.numpy), target)
     check_options("zeros", layout, device, requires_grad, pin_memory)
     sizes = sized("zeros", size, options)
-    return filled("zeros", sizes, result_dtype("zeros", dtype, out), 0, out)
+    made = filled("zeros", sizes, result_dtype("zeros", dtype, out), 0, out)
+    if out is None:
+        remember(sizes, dtype, made._layout)
+    return made
 
 
 def ones(*size, out=None, dtype=None, layout=None, device=None, requires_grad=False, pin_memory=False, **options):
@@ -69,9 +105,18 @@ def ones(*size, out=None, dtype=None, layout=None, device=None, requires_grad=Fa
     >>> kael.ones(2, dtype=kael.int64)
     tensor([1, 1])
     """
+    if out is layout is device is None and requires_grad is pin_memory is False and not options:
+        target = small(size, dtype)
+        if target is not None:
+            array = np.empty(target.shape, target.dtype.numpy)
+            array.fill(1)
+            return wrap(array, target)
     check_options("ones", layout, device, requires_grad, pin_memory)
     sizes = sized("ones", size, options)
-    return filled("ones", sizes, result_dtype("ones", dtype, out), 1, out)
+    made = filled("ones", sizes, result_dtype("ones", dtype, out), 1, out)
+    if out is None:
+        remember(sizes, dtype, made._layout)
+    return made
 
 
 def empty(
@@ -91,11 +136,18 @@ def empty(
     >>> kael.empty(2, 3).shape
     kael.Size([2, 3])
     """
+    if out is layout is device is memory_format is None and requires_grad is pin_memory is False and not options:
+        target = small(size, dtype)
+        if target is not None:
+            return wrap(np.empty(target.shape, target.dtype.numpy), target)
     check_options("empty", layout, device, requires_grad, pin_memory)
     if memory_format is not None and keeps_order("empty", memory_format):
         raise errors.not_supported("empty", "memory_format", memory_format, "there is no order to preserve")
     sizes = sized("empty", size, options)
-    return destination("empty", sizes, result_dtype("empty", dtype, out), out)
+    made = destination("empty", sizes, result_dtype("empty", dtype, out), out)
+    if out is None:
+        remember(sizes, dtype, made._layout)
+    return made
 
 
 def full(size, fill_value, *, out=None, dtype=None, layout=None, device=None, requires_grad=False, pin_memory=False):
@@ -109,12 +161,24 @@ def full(size, fill_value, *, out=None, dtype=None, layout=None, device=None, re
     >>> kael.full((2,), 7)
     tensor([7, 7])
     """
+    if out is layout is device is None and requires_grad is pin_memory is False and type(size) is tuple:
+        kind = type(fill_value)
+        # Without a dtype the number decides.
+        target = small((size,), _FROM_PYTHON.get(kind) if dtype is None else dtype)
+        if target is not None and kind in _FROM_PYTHON:
+            array = np.empty(target.shape, target.dtype.numpy)
+            array.fill(plain_number("full", target.dtype, fill_value))
+            return wrap(array, target)
     check_options("full", layout, device, requires_grad, pin_memory)
     if not isinstance(size, (tuple, list)):
         raise errors.not_sizes("full", "size", size)
     number = number_of("full", "fill_value", fill_value)
     default = result_dtype("full", dtype, out, number_dtype(type(number)))
-    return filled("full", as_sizes("full", (size,)), default, number, out)
+    sizes = as_sizes("full", (size,))
+    made = filled("full", sizes, default, number, out)
+    if out is None:
+        remember(sizes, made._layout.dtype if dtype is None and type(number) is not float else dtype, made._layout)
+    return made
 
 
 def eye(n, m=None, *, out=None, dtype=None, layout=None, device=None, requires_grad=False, pin_memory=False):
@@ -131,8 +195,17 @@ def eye(n, m=None, *, out=None, dtype=None, layout=None, device=None, requires_g
     for argument, count in (("n", rows), ("m", columns)):
         if count < 0:
             raise errors.negative_count("eye", argument, count)
-    made = filled("eye", (rows, columns), result_dtype("eye", dtype, out), 0, out)
-    np.einsum("ii->i", made._array[: min(rows, columns), : min(rows, columns)])[...] = 1
+    target = small((rows, columns), dtype) if out is None else None
+    if target is None:
+        made = filled("eye", (rows, columns), result_dtype("eye", dtype, out), 0, out)
+        if out is None:
+            remember((rows, columns), dtype, made._layout)
+    else:
+        made = zeroed("eye", target)
+    if made._layout.contiguous:
+        made._array.reshape(-1)[: min(rows, columns) * columns : columns + 1] = 1
+    else:
+        np.einsum("ii->i", made._array[: min(rows, columns), : min(rows, columns)])[...] = 1
     return made
 
 

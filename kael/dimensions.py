@@ -1,28 +1,48 @@
 """Views with the dimensions in another order."""
 
+import numpy as np
+
 from kael import errors, layout, shapes
 from kael.install import attribute, public
 from kael.layout import wrap_dim
 from kael.tensor import as_tensor_operand, wrap
 
-_found = {}
+# ``(layout, order)`` of the view for a layout and dimensions as they were given: ints, which True is not. Those of all
+# dimensions have the layout alone, in a place of their own.
+_found, _permuted = {}, {}
 LIMIT = 1 << 14
+
+
+def _remember(key, tensor, order):
+    """The view with the dimensions in ``order``; ``key``, unless it is None, leads to it from now on."""
+    source = tensor._layout
+    shape, strides = shapes.permuted(source.shape, source.strides, order)
+    target = layout.layout(source.dtype, shape, strides, source.writable)
+    if key is not None:
+        if len(_found) >= LIMIT:
+            _found.clear()
+        _found[key] = target, order
+    return wrap(tensor._array.transpose(order), target)
 
 
 def reordered(tensor, order):
     """The view with the dimensions in ``order``, a tuple of all of them."""
-    source = tensor._layout
-    key = (source, order)
-    target = _found.get(key)
-    if target is None:
-        if len(_found) >= LIMIT:
-            _found.clear()
-        shape, strides = shapes.permuted(source.shape, source.strides, order)
-        target = _found[key] = layout.layout(source.dtype, shape, strides, source.writable)
-    return wrap(tensor._array.transpose(order), target)
+    key = (tensor._layout, order)
+    found = _found.get(key)
+    if found is None:
+        return _remember(key, tensor, order)
+    return wrap(tensor._array.transpose(order), found[0])
 
 
-@public(spread=True)
+def backwards(tensor):
+    """The view with the dimensions in reverse order."""
+    found = _found.get(tensor._layout)
+    if found is None:
+        return _remember(tensor._layout, tensor, tuple(range(tensor._layout.ndim))[::-1])
+    return wrap(tensor._array.T, found[0])
+
+
+@public(spread=True, views=(_permuted, np.ndarray.transpose))
 def permute(input, dims):
     """``input`` with its dimensions in the order ``dims``, a view.
 
@@ -33,24 +53,35 @@ def permute(input, dims):
     kael.Size([4, 2, 3])
     """
     tensor = as_tensor_operand("permute", "input", input)
-    ndim = tensor._layout.ndim
     given = shapes.ints("permute", "dims", dims)
+    target = _permuted.get((tensor._layout, given))
+    if target is not None:
+        return wrap(tensor._array.transpose(given), target)
+    ndim = tensor._layout.ndim
     if len(given) != ndim:
         raise errors.wrong_dims_count("permute", ndim, len(given))
     order = tuple([wrap_dim("permute", dim, ndim) for dim in given])
     if len(set(order)) != ndim:
         raise errors.repeated_dims("permute", "dims", given)
-    return reordered(tensor, order)
+    view = reordered(tensor, order)
+    if len(_permuted) >= LIMIT:
+        _permuted.clear()
+    _permuted[tensor._layout, given] = view._layout
+    return view
 
 
 def _swapped(op, input, dim0, dim1):
     tensor = as_tensor_operand(op, "input", input)
+    key = (tensor._layout, dim0, dim1) if type(dim0) is type(dim1) is int else None
+    found = _found.get(key)
+    if found is not None:
+        return wrap(tensor._array.transpose(found[1]), found[0])
     ndim = tensor._layout.ndim
     first, second = wrap_dim(op, dim0, ndim), wrap_dim(op, dim1, ndim)
     order = list(range(ndim))
     if first != second:
         order[first], order[second] = second, first
-    return reordered(tensor, tuple(order))
+    return _remember(key, tensor, tuple(order))
 
 
 @public(in_place=True)
@@ -99,13 +130,13 @@ def t(input):
     ndim = tensor._layout.ndim
     if ndim > 2:
         raise errors.wrong_ndim("t()", "expects a tensor with <= 2 dimensions", ndim)
-    return reordered(tensor, tuple(range(ndim))[::-1])
+    return backwards(tensor)
 
 
 @attribute("T")
 def reversed_dims(self):
     """The view with all dimensions in reverse order."""
-    return reordered(self, tuple(range(self._layout.ndim))[::-1])
+    return backwards(self)
 
 
 def _matrices(op, tensor):
@@ -118,6 +149,9 @@ def _matrices(op, tensor):
 @attribute("mT")
 def matrix_transpose(self):
     """The view with the last two dimensions exchanged; ShapeError for one dimension."""
+    found = _found.get((self._layout, -2, -1))
+    if found is not None:
+        return wrap(self._array.transpose(found[1]), found[0])
     return _matrices("tensor.mT", self)
 
 
@@ -156,6 +190,10 @@ def movedim(input, source, destination):
     kael.Size([3, 4, 2])
     """
     tensor = as_tensor_operand("movedim", "input", input)
+    key = (tensor._layout, source, destination, "moved") if type(source) is type(destination) is int else None
+    found = _found.get(key)
+    if found is not None:
+        return wrap(tensor._array.transpose(found[1]), found[0])
     ndim = tensor._layout.ndim
     dims = []
     for name, given in (("source", source), ("destination", destination)):
@@ -165,4 +203,4 @@ def movedim(input, source, destination):
         raise errors.different_counts("movedim", source, destination)
     if not ndim:
         return wrap(tensor._array, tensor._layout)
-    return reordered(tensor, tuple(shapes.moved("movedim", *dims, ndim)))
+    return _remember(key, tensor, tuple(shapes.moved("movedim", *dims, ndim)))

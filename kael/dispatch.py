@@ -75,6 +75,16 @@ def has_scan(kernel, letter):
     return (kernel, letter) in _loops().SCANS
 
 
+def normalising(kernel, letter, way):
+    """The loop of a softmax over elements of dtype ``letter`` "along" or "across" them."""
+    return _find("normalising", kernel, letter, way)
+
+
+def selecting(letter, order):
+    """The loop that finds a few of the "largest" or "smallest" elements of rows of dtype ``letter``."""
+    return _find("selecting", letter, order)
+
+
 def fold(kernel, letter):
     """What a reduction of dtype ``letter`` is made of: letters of its ``states`` and ``outputs``, and its nature."""
     return _loops().FOLDS[kernel, letter]

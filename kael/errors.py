@@ -57,6 +57,30 @@ class LinAlgError(RuntimeError):
     """A matrix for which a computation has no result: singular, not positive-definite, not finite."""
 
 
+class LossError(ValueError, RuntimeError):
+    """A value that a dtype does not hold, where the value was to be kept."""
+
+
+class PromotionWarning(UserWarning):
+    """What `promotion_mode("warn")` warns of: a dtype that an operation chose without being asked."""
+
+
+class UpcastWarning(PromotionWarning):
+    """A float32 tensor, or an integer one beside a 0-d float64, made float64: twice the memory."""
+
+
+class PrecisionWarning(PromotionWarning):
+    """An int64 tensor made float32, which has no room for all integers past 2**24."""
+
+
+class LossyStoreWarning(PromotionWarning):
+    """A float stored in an int64 or bool tensor, which cuts off what it cannot hold."""
+
+
+class CountWarning(PromotionWarning):
+    """Bool tensors counted, in int64, by an addition."""
+
+
 # One function per sentence; each returns the exception for the caller to raise.
 
 
@@ -1064,3 +1088,134 @@ def nothing_to_warm(name, known):
     near = difflib.get_close_matches(name, known, 3)
     hint = f"; nearest: {', '.join(near)}" if near else ""
     return f"no operation is named {name!r}{hint}"
+
+
+# Looking at dtypes and pinning them
+
+
+def no_such_operation(name, known):
+    import difflib  # needed where something is refused, not at every start
+
+    near = difflib.get_close_matches(name, known, 3)
+    hint = f"; nearest: {', '.join(near)}" if near else ""
+    return ArgumentError(f"explain: kael has no function or method {name!r}{hint}")
+
+
+def no_such_mode(mode, modes):
+    return ArgumentError(f"promotion_mode: no mode {mode!r}; accepted: {', '.join(modes)}")
+
+
+def generator_mode(name):
+    return ArgumentError(
+        f"promotion_mode cannot decorate {name}, an asynchronous generator: write `with kael.promotion_mode(...)` within it"
+    )
+
+
+def strict_operand(op, place, dtype, wanted):
+    return DtypeError(
+        f"{op} would convert operand {place} from {dtype.name} to {wanted.name}, which strict promotion refuses: write "
+        f"x.to(kael.{wanted.name}) for it"
+    )
+
+
+def strict_destination(op, compute, destination, place):
+    return DtypeError(
+        f"{op} would compute in {compute.name} and store {destination.name}, which strict promotion refuses: write "
+        f"x.to(kael.{destination.name}) for operand {place}"
+    )
+
+
+def strict_result(op, dtype, destination):
+    return DtypeError(
+        f"{op} would convert its result from {dtype.name} to {destination.name}, which strict promotion refuses: write "
+        f"x.to(kael.{destination.name}) for the operands, or for the result of the operation without a destination"
+    )
+
+
+def strict_store(op, source, target, number=None):
+    advice = f"x.to(kael.{target.name})" if number is None else f"{'int' if target.category else 'bool'}({number!r})"
+    return DtypeError(
+        f"{op} would store {source.name} as {target.name}, which strict promotion refuses: write {advice} for the value"
+    )
+
+
+def not_decorable(what, value):
+    return TypeError(f"{what} decorates functions, not {type(value).__name__}")
+
+
+def upcast(op, dtypes):
+    return UpcastWarning(f"{op} of {_listed(dtypes)} is computed in float64 and gives float64")
+
+
+def precision(op, what):
+    return PrecisionWarning(f"{op} converts {what} from int64 to float32, which loses bits of values past 2**24")
+
+
+def lossy_store(op, source, target, number=None):
+    what = source.name if number is None else repr(number)
+    return LossyStoreWarning(f"{op} stores {what} as {target.name}, which cuts off what {target.name} cannot hold")
+
+
+def counted(op):
+    return CountWarning(f"{op} of bool counts in int64; logical_or is the logical sum")
+
+
+def _listed(dtypes):
+    return " and ".join(dtype.name for dtype in dtypes)
+
+
+def wrong_dtype(name, dtype, accepted, variable):
+    wanted = " or ".join(each.name for each in accepted)
+    advice = " or ".join(f"{variable}.to(kael.{each.name})" for each in accepted)
+    return DtypeError(f"{name} must be {wanted}, got {dtype.name}: write {advice}")
+
+
+def not_a_pinned_tensor(name, accepted, value):
+    wanted = " or ".join(each.name for each in accepted)
+    return TypeError(f"{name} must be a tensor of dtype {wanted}, got {type(value).__name__}")
+
+
+def not_pinned_dtypes(op, name, value):
+    return TypeError(f"{op}: {name} must be pinned to a dtype, a tuple of dtypes or None, not {value!r}")
+
+
+def no_such_parameter(op, name, function, parameters):
+    return ArgumentError(f"{op}: {function}() has no parameter {name!r}; it has: {', '.join(parameters) or 'none'}")
+
+
+# Ingesting
+
+
+def _shown(value):
+    """A number as it is written; a very long integer by its size, since Python refuses to write some."""
+    if isinstance(value, int) and value.bit_length() > 128:
+        return f"an integer of {value.bit_length()} bits"
+    return repr(value)
+
+
+def lossy_value(place, value, why, taken):
+    return LossError(f"{place} is {_shown(value)}: {why}, and lossy=True was not given to {taken}")
+
+
+def no_such_value(place, value, why):
+    return NumberError(f"{place} is {_shown(value)}: {why}")
+
+
+def not_a_value(place, value):
+    return TypeError(f"{place} is {value!r}, which is no bool, int or float")
+
+
+def ragged_data(place):
+    return ValueError(f"{place} is a sequence, where its neighbours are numbers or of another length")
+
+
+def ingest_dtype(name, dtype):
+    return TypeError(f"{name} has dtype {dtype}: bools, integers and floats can be taken")
+
+
+def unreadable(name, value, reason):
+    return TypeError(f"{name}, a {type(value).__name__}, cannot be read: {reason}")
+
+
+def table_refused(name):
+    return TypeError(f"{name} is a table: ingest its columns one by one, each with its dtype")

@@ -5,8 +5,11 @@ from math import prod
 from kael import errors, layout, shapes
 from kael.arguments import as_int
 from kael.install import public
-from kael.storage import memory, span, strided
+from kael.storage import inside, memory, span, strided
 from kael.tensor import Size, as_tensor_operand, wrap
+
+_found = {}
+LIMIT = 1 << 14
 
 
 @public(function=False, spread=True)
@@ -24,11 +27,19 @@ def expand(self, size, *, implicit=False):
 
 
 def expanded(op, tensor, sizes):
+    """``tensor`` expanded to ``sizes``, a tuple of ints."""
     source = tensor._layout
-    if sizes == source.shape:
-        return wrap(tensor._array, source)
-    shapes.check_ndim(op, len(sizes))
-    return strided(tensor, *shapes.expanded(op, source.shape, source.strides, sizes))
+    target = _found.get((source, sizes))
+    if target is None:
+        if sizes == source.shape:
+            return wrap(tensor._array, source)
+        shapes.check_ndim(op, len(sizes))
+        shape, strides = shapes.expanded(op, source.shape, source.strides, sizes)
+        target = layout.layout(source.dtype, shape, strides, source.writable)
+        if len(_found) >= LIMIT:
+            _found.clear()
+        _found[source, sizes] = target
+    return wrap(inside(tensor._array, source, target), target)
 
 
 @public(function=False)

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from kael import core, errors, layout
+from kael import core, errors, layout, transfer, watching
 from kael.dtype import DType, finfo
 from kael.install import public
 from kael.scalar import as_number, build, number_dtype
@@ -14,7 +14,7 @@ from kael.transfer import copy_step
 _C_NAMES = {DType.I64: "int64_t", DType.F32: "float"}
 _F32_MAX = finfo(DType.F32).max
 # Below this NumPy's fill is quicker than a loop is called.
-_SMALL = 1 << 15
+SMALL = 1 << 15
 
 
 def fill_number(op, dtype, value):
@@ -36,6 +36,42 @@ def fill_number(op, dtype, value):
         if dtype is DType.I64:
             number = int(number)
     return build(number, dtype, op)
+
+
+def tell_number(op, dtype, value):
+    """Tell observers that ``value``, as `fill_number` takes it, is stored in a tensor of ``dtype``, where it is of another.
+
+    A Python number takes the dtype that it meets: only a float that becomes an int or a bool is told.
+    """
+    if not watching.active:
+        return
+    if isinstance(value, Tensor):
+        watching.tell_stored(op, value._layout.dtype, dtype, value._layout.shape)
+        return
+    number = as_number(value)
+    if type(number) is float and dtype.category < number_dtype(float).category:
+        watching.tell_stored(op, number_dtype(float), dtype, value=number)
+
+
+def stored_number(op, dtype, value):
+    """`fill_number` of what is stored in a tensor that had its dtype before; observers are told."""
+    number = fill_number(op, dtype, value)
+    tell_number(op, dtype, value)
+    return number
+
+
+# Python ints that every dtype takes as NumPy converts them.
+_EXACT = 1 << 62
+
+
+def plain_number(op, dtype, value):
+    """The same for NumPy to store: a Python number as it is, where NumPy converts it to the dtype as this does."""
+    kind = type(value)
+    if kind is bool or (kind is int and -_EXACT < value < _EXACT):
+        return value
+    if kind is float and dtype.category == 2 and -_F32_MAX <= value <= _F32_MAX:
+        return value
+    return fill_number(op, dtype, value)
 
 
 def number_of(op, argument, value):
@@ -72,7 +108,11 @@ def fill_(input, value):
     tensor([2, 2])
     """
     destination = as_tensor_operand("fill_", "input", input)
-    write_number("fill_", destination, fill_number("fill_", destination.dtype, value))
+    known = destination._layout
+    if known.numel < SMALL and known.writable and not isinstance(value, Tensor) and not watching.active:
+        destination._array.fill(plain_number("fill_", known.dtype, value))
+    else:
+        write_number("fill_", destination, stored_number("fill_", known.dtype, value))
     return destination
 
 
@@ -85,6 +125,10 @@ def zero_(input):
     tensor([0., 0.])
     """
     destination = as_tensor_operand("zero_", "input", input)
+    known = destination._layout
+    if known.writable and known.numel < SMALL:
+        destination._array.fill(0)
+        return destination
     write_number("zero_", destination, build(0, destination.dtype, "zero_"))
     return destination
 
@@ -98,7 +142,7 @@ def fill(input, value):
     tensor([3., 3.])
     """
     source = as_tensor_operand("fill", "input", input)
-    number = fill_number("fill", source.dtype, value)
+    number = stored_number("fill", source.dtype, value)
     result = source.clone()
     write_number("fill", result, number)
     return result
@@ -114,9 +158,12 @@ def copy_(self, other, non_blocking=False):
     >>> kael.zeros(2, dtype=kael.int64).copy_(kael.tensor([1.5, 2.5]))
     tensor([1, 2])
     """
-    number = as_number(other)
+    number = None if type(other) is Tensor else as_number(other)
     if number is not None:
-        other = wrap(build(number, DType.F64 if type(number) is float else number_dtype(type(number)), "copy_"))
+        tell_number("copy_", self.dtype, number)
+        built = build(number, DType.F64 if type(number) is float else number_dtype(type(number)), "copy_")
+        transfer.write("copy_", self._array, self._layout, built, layout.layout_of(built))
+        return self
     write("copy_", self, as_tensor_operand("copy_", "other", other))
     return self
 
@@ -132,7 +179,7 @@ def write_number(op, destination, number):
 
 def fill_buffer(array, target, number):
     """The same on a buffer and its layout."""
-    if target.numel < _SMALL:
+    if target.numel < SMALL:
         array.fill(number)
     else:
         core.run_step(copy_step(target, layout.layout_of(number)), array, (number,))

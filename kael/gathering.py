@@ -2,16 +2,16 @@
 
 import numpy as np
 
-from kael import core, errors, layout
+from kael import choosing, core, errors, layout
 from kael.dtype import DType
 from kael.expansion import expanded
-from kael.fill import fill_number
+from kael.fill import fill_number, tell_number
 from kael.install import public
 from kael.layout import wrap_dim
 from kael.masking import plain_number
 from kael.outputs import put
-from kael.sharing import check_separate_out, check_writable
-from kael.tensor import as_tensor_operand, copy_of, wrap
+from kael.sharing import check_separate_out, check_writable, share
+from kael.tensor import Tensor, as_tensor_operand, copy_of, wrap
 
 
 def _operands(op, input, index, out=None):
@@ -48,7 +48,7 @@ def _delivered(op, array, dtype, out):
 def _vector(op, index):
     if index._layout.ndim > 1:
         raise errors.index_not_vector(op, index._layout.ndim)
-    return index._array.reshape(-1)
+    return index._array if index._layout.ndim else index._array.reshape(1)
 
 
 @public()
@@ -62,9 +62,14 @@ def index_select(input, dim, index, *, out=None):
     tensor([[2, 2],
             [4, 4]])
     """
+    if type(input) is type(index) is Tensor and type(dim) is int and out is None:
+        found = _known(("select", input._layout, index._layout, dim), input, index)
+        if found is not None:
+            return found
     op = "index_select"
     tensor, index = _operands(op, input, index, out)
     known = tensor._layout
+    key = ("select", known, index._layout, dim)
     dim = wrap_dim(op, dim, known.ndim)
     indices = _vector(op, index)
     if not known.ndim:
@@ -73,12 +78,14 @@ def index_select(input, dim, index, *, out=None):
         _check_range(indices, 1, 0)
         return _delivered(op, tensor._array.copy(), known.dtype, out)
     _check_range(indices, known.shape[dim], dim)
-    array = tensor._array
-    if known.contiguous:
-        chosen = array.take(indices, dim) if known.numel else array[(slice(None),) * dim + (indices,)]
-    else:
-        chosen = array[(slice(None),) * dim + (indices,)]
-    return _delivered(op, chosen, known.dtype, out)
+    target = layout.dense(known.dtype, (*known.shape[:dim], indices.size, *known.shape[dim + 1 :]))
+    if not target.numel:
+        return _given(op, core.new(target), target, out)
+    strides = known.strides
+    still, along = (*strides[:dim], 0, *strides[dim + 1 :]), [0] * known.ndim
+    along[dim] = indices.strides[0]
+    plan = choosing.make(key, target, still, tuple(along), known.shape[dim], strides[dim], negative=False)
+    return _given(op, choosing.take(key, plan, tensor._array, indices), target, out)
 
 
 @public()
@@ -93,21 +100,45 @@ def gather(input, dim, index, *, sparse_grad=False, out=None):
     tensor([[2],
             [3]])
     """
+    if type(input) is type(index) is Tensor and type(dim) is int and out is None:
+        found = _known(("gather", input._layout, index._layout, dim), input, index)
+        if found is not None:
+            return found
     op = "gather"
     tensor, index = _operands(op, input, index, out)
     known, wanted = tensor._layout, index._layout
+    key = ("gather", known, wanted, dim)
     dim = wrap_dim(op, dim, known.ndim)
     if not wanted.numel:
         return _delivered(op, np.empty(wanted.shape, known.dtype.numpy), known.dtype, out)
     if max(known.ndim, 1) != max(wanted.ndim, 1):
         raise errors.index_ndim(op, wanted.ndim, known.ndim)
-    source, indices = np.atleast_1d(tensor._array), np.atleast_1d(index._array)
-    for d, size in enumerate(indices.shape):
-        if d != dim and size > source.shape[d]:
+    shape, strides = known.shape or (1,), known.strides or (known.dtype.itemsize,)
+    sizes = wanted.shape or (1,)
+    for d, size in enumerate(sizes):
+        if d != dim and size > shape[d]:
             raise errors.index_too_large(op, wanted.shape, known.shape, dim)
-    _check_range(indices, source.shape[dim], dim)
-    part = source[tuple(slice(None) if d == dim else slice(size) for d, size in enumerate(indices.shape))]
-    return _delivered(op, np.take_along_axis(part, indices, dim).reshape(wanted.shape), known.dtype, out)
+    _check_range(index._array, shape[dim], dim)
+    still = tuple([0 if d == dim else stride for d, stride in enumerate(strides)])
+    target = layout.dense(known.dtype, wanted.shape)
+    plan = choosing.make(
+        key, target, still if wanted.ndim else (), wanted.strides, shape[dim], strides[dim], negative=False
+    )
+    return _given(op, choosing.take(key, plan, tensor._array, index._array), target, out)
+
+
+def _known(key, tensor, index):
+    """The new tensor by the plan under ``key``, which has all that decides; None where there is none, or a refusal."""
+    plan = choosing.known(key)
+    if plan is None:
+        return None
+    array = choosing.take(key, plan, tensor._array, index._array)
+    return None if array is None else wrap(array, plan.result)
+
+
+def _given(op, array, target, out):
+    result = wrap(array, target)
+    return result if out is None else put(op, out, result)
 
 
 @public()
@@ -120,16 +151,26 @@ def take(input, index, *, out=None):
     >>> kael.take(kael.tensor([[1, 2], [3, 4]]), kael.tensor([0, -1]))
     tensor([1, 4])
     """
+    if type(input) is type(index) is Tensor and out is None:
+        found = _known(("take", input._layout, index._layout), input, index)
+        if found is not None:
+            return found
     op = "take"
     tensor, index = _operands(op, input, index, out)
     known, indices = tensor._layout, index._array
+    key = ("take", known, index._layout)
     if indices.size:
         if not known.numel:
             raise errors.take_from_empty(op)
         low, high = int(indices.min()), int(indices.max())
         if low < -known.numel or high >= known.numel:
             raise errors.take_out_of_range(op, low if low < -known.numel else high, known.numel)
-        chosen = tensor.contiguous()._array.reshape(-1)[indices.reshape(-1)].reshape(indices.shape)
+        if known.contiguous:
+            target, itemsize = layout.dense(known.dtype, indices.shape), known.dtype.itemsize
+            still = (0,) * indices.ndim
+            plan = choosing.make(key, target, still, index._layout.strides, known.numel, itemsize, negative=True)
+            return _given(op, choosing.take(key, plan, tensor._array, indices), target, out)
+        chosen = tensor._array.reshape(-1)[indices.reshape(-1)].reshape(indices.shape)
     else:
         chosen = np.empty(indices.shape, known.dtype.numpy)
     return _delivered(op, chosen, known.dtype, out)
@@ -149,6 +190,10 @@ def take_along_dim(input, indices, dim=None, *, out=None):
             [2]])
     """
     op = "take_along_dim"
+    if type(input) is type(indices) is Tensor and type(dim) is int and out is None:
+        found = _known(("along", input._layout, indices._layout, dim), input, indices)
+        if found is not None:
+            return found
     tensor, index = _operands(op, input, indices, out)
     if dim is None:
         tensor, index, dim = tensor.ravel(), index.ravel(), 0
@@ -158,6 +203,8 @@ def take_along_dim(input, indices, dim=None, *, out=None):
     first, second = list(tensor._layout.shape), list(index._layout.shape)
     size, count = first[dim], second[dim]
     first[dim] = second[dim] = 1
+    alike = first == second
+    given = ("along", tensor._layout, index._layout, dim)
     common = list(layout.broadcast_shapes(op, [tuple(first), tuple(second)]))
     common[dim] = size
     tensor = expanded(op, tensor, tuple(common))
@@ -165,7 +212,11 @@ def take_along_dim(input, indices, dim=None, *, out=None):
     index = expanded(op, index, tuple(common))
     if size:
         index = wrap(index._array % size)
-    return gather(tensor, dim, index, out=out)
+    found = gather(tensor, dim, index, out=out)
+    plan = choosing.known(("gather", tensor._layout, index._layout, dim))
+    if alike and plan is not None and index._layout is given[2]:
+        choosing.keep(given, plan)
+    return found
 
 
 @public(function=False)
@@ -180,7 +231,15 @@ def index_fill_(self, dim, index, value):
     dim = wrap_dim(op, dim, known.ndim)
     indices = _vector(op, index)
     number = fill_number(op, known.dtype, plain_number(op, value))
+    tell_number(op, known.dtype, value)
     check_writable(op, tensor)
+    if known.ndim and not share(tensor, index):
+        try:
+            # NumPy checks all of them before it writes.
+            tensor._array[(*(slice(None),) * dim, indices)] = number
+            return self
+        except IndexError:
+            pass
     array = tensor._array if known.ndim else tensor._array.reshape(1)
     _check_range(indices, array.shape[dim], dim, negative=True)
     if np.may_share_memory(array, indices):

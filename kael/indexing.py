@@ -7,16 +7,15 @@ dimension of size one.
 
 import numpy as np
 
-from kael import errors, layout, shapes
-from kael.advanced import arrays, gathered
+from kael import errors
+from kael.advanced import chosen, one
+from kael.basic import check_alone, row, short, span, view
 from kael.conversion import from_data
 from kael.dtype import DType
 from kael.tensor import Tensor, wrap
 
-_ALL = slice(None)
 # A list of no more entries than this is a tuple of indices when it has sequences in it: NumPy's old rule, and torch's.
 _SHORT = 31
-LIMIT = 1 << 14
 
 
 def parts(index):
@@ -70,105 +69,32 @@ def _from_sequence(values):
     return found if found.numel() or found.dtype is DType.Bool else wrap(found._array.astype(np.int64))
 
 
-def view(tensor, items):
-    """``(view, advanced)``: the view that the basic items make; the others, each with its dimension of that view."""
-    source = tensor._layout
-    shape, strides = source.shape, source.strides
-    count = sum([_consumes(item) for item in items])
-    if count > source.ndim:
-        raise errors.too_many_indices(source.ndim, count)
-    if len(items) == 1 and count and isinstance(items[0], Tensor):
-        return tensor, [(0, items[0])]
-    sizes, steps, key, advanced = [], [], [], []
-    dim = 0
-    for item in items:
-        kind = type(item)
-        if kind is int:
-            if dim == source.ndim:
-                raise errors.too_many_indices(source.ndim, dim + 1)
-            size = shape[dim]
-            if not -size <= item < size:
-                raise errors.index_out_of_range(item, dim, size)
-            key.append(item)
-            dim += 1
-        elif kind is slice:
-            if dim == source.ndim:
-                raise errors.too_many_indices(source.ndim, dim + 1)
-            start, stop, step = item.indices(shape[dim])
-            if step <= 0:
-                raise errors.step_not_positive(step)
-            sizes.append(max(0, (stop - start + step - 1) // step))
-            steps.append(strides[dim] * step)
-            key.append(slice(start, stop, step))
-            dim += 1
-        elif item is None or kind is bool:
-            if item is not None:
-                advanced.append((len(sizes), item))
-            sizes.append(1)
-            steps.append(shape[dim] * strides[dim] if dim < source.ndim else source.dtype.itemsize)
-            key.append(None)
-        else:
-            kept = min(source.ndim - count, source.ndim - dim) if item is Ellipsis else _consumes(item)
-            if item is not Ellipsis:
-                if dim + kept > source.ndim:
-                    raise errors.too_many_indices(source.ndim, dim + kept)
-                advanced.append((len(sizes), item))
-            sizes += shape[dim : dim + kept]
-            steps += strides[dim : dim + kept]
-            key += [_ALL] * kept
-            dim += kept
-    sizes += shape[dim:]
-    steps += strides[dim:]
-    shapes.check_ndim("index", len(sizes))
-    target = layout.layout(source.dtype, tuple(sizes), tuple(steps), source.writable)
-    return wrap(tensor._array[(*key, ...)], target), advanced
-
-
-def _consumes(item):
-    """How many dimensions an item of an index stands for."""
-    if isinstance(item, Tensor):
-        return item._layout.ndim if item._layout.dtype is DType.Bool else 1
-    return 1 if type(item) is int or type(item) is slice else 0
-
-
-_rows = {}
-
-
-def _row(tensor, index):
-    """The view at ``index`` along the first dimension."""
-    known = tensor._layout
-    target = _rows.get(known)
-    if target is None:
-        if not known.ndim:
-            raise errors.zero_dim_index()
-        if len(_rows) >= LIMIT:
-            _rows.clear()
-        target = _rows[known] = layout.layout(known.dtype, known.shape[1:], known.strides[1:], known.writable)
-    size = known.shape[0]
-    if not -size <= index < size:
-        raise errors.index_out_of_range(index, 0, size)
-    return wrap(tensor._array[index, ...], target)
-
-
-def check_alone(tensor, index):
-    """An int or slice that stands alone is refused in other words for a 0-d tensor."""
-    if not tensor._layout.ndim:
-        if type(index) is int:
-            raise errors.zero_dim_index()
-        if type(index) is slice:
-            raise errors.zero_dim_refused("slice")
-
-
 def getitem(self, index):
     """``x[index]``: a view for ints, slices, None and Ellipsis; a copy where there are masks or index tensors."""
-    if type(index) is int:
-        return _row(self, index)
+    kind = type(index)
+    if kind is int:
+        return row(self, index)
+    if kind is slice:
+        return span(self, index)
+    if kind is Tensor:
+        found = one(self, index)
+        if found is not None:
+            return found
+    elif kind is tuple:
+        found = short(self, index)
+        if found is not None:
+            viewed, advanced = found
+            return chosen(viewed, advanced) if advanced else viewed
+    elif index is None:
+        return short(self, (index,))[0]
+    elif index is Ellipsis:
+        return wrap(self._array[...], self._layout)
     items = parts(index)
     check_alone(self, index)
     viewed, advanced = view(self, items)
     if not advanced:
         return viewed
-    return gathered(viewed, *arrays(viewed._layout, advanced))
+    return chosen(viewed, advanced)
 
 
 Tensor.__getitem__ = getitem

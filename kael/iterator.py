@@ -140,6 +140,13 @@ class Plan:
         self.direct = direct
 
 
+def dtypes(kernel, compute):
+    """The dtypes in which a kernel reads its inputs, and the one that it gives, where it computes in ``compute``."""
+    declared, output = dispatch.signature(kernel)
+    wanted = tuple([compute if letter == "T" else FROM_LETTER[letter] for letter in declared])
+    return wanted, compute if output == "T" else FROM_LETTER[output]
+
+
 def plan(op, kernel, keys, compute, result, out=None, threshold=CHEAP):
     """The plan of one elementwise operation.
 
@@ -148,9 +155,7 @@ def plan(op, kernel, keys, compute, result, out=None, threshold=CHEAP):
 
     Raises ShapeError where shapes do not broadcast, or not to the destination's.
     """
-    declared, declared_output = dispatch.signature(kernel)
-    wanted = [compute if letter == "T" else FROM_LETTER[letter] for letter in declared]
-    produced = compute if declared_output == "T" else FROM_LETTER[declared_output]
+    wanted, produced = dtypes(kernel, compute)
     layouts = [key if isinstance(key, layout.Layout) else None for key in keys]
     shape = layout.broadcast_shapes(op, [each.shape for each in layouts if each is not None] or [()])
     if out is not None and out.shape != shape:

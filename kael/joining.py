@@ -1,6 +1,10 @@
 """Joining tensors: cat and stack, and what is made of them."""
 
-from kael import core, errors, layout
+from operator import attrgetter
+
+import numpy as np
+
+from kael import core, errors, layout, watching
 from kael.install import public
 from kael.layout import wrap_dim
 from kael.outputs import put
@@ -18,14 +22,17 @@ def tensors_operand(op, tensors):
         raise errors.not_tensors(op, tensors)
     if not tensors:
         raise errors.no_tensors(op)
-    for position, tensor in enumerate(tensors):
+    for tensor in tensors:
         if not isinstance(tensor, Tensor):
-            raise errors.not_a_tensor_at(op, position, tensor)
+            raise errors.not_a_tensor_at(op, [*map(id, tensors)].index(id(tensor)), tensor)
     return tensors
 
 
 def joined(op, tensors, dim, out):
     """The tensors one after the other along ``dim``."""
+    key = None
+    if out is None and type(dim) is int and len(tensors) <= _MANY:
+        key = ("cat", dim, *map(_layout_of, tensors))
     for position, tensor in enumerate(tensors):
         if not tensor._layout.ndim:
             raise errors.zero_dim_joined(op, position)
@@ -38,6 +45,7 @@ def joined(op, tensors, dim, out):
     first = next((shape for shape in shapes if shape != (0,)), (0,))
     if first == (0,):
         target = layout.dense(dtype, first)
+        core.tell(op, tensors, dtype, target, out)
         result = wrap(core.new(target), target)
         return result if out is None else put(op, out, result)
     dim = wrap_dim(op, dim, len(first))
@@ -52,18 +60,74 @@ def joined(op, tensors, dim, out):
                 raise errors.sizes_must_match(op, dim, first[d], size, position)
         total += shape[dim]
     target = layout.dense(dtype, (*first[:dim], total, *first[dim + 1 :]))
-    array = core.new(target)
-    start = 0
-    for tensor in tensors:
-        source = tensor._layout
-        if not source.numel:
-            continue
-        stop = start + source.shape[dim]
-        piece = layout.layout(dtype, source.shape, target.strides)
-        core.run_step(copy_step(piece, source), array[(slice(None),) * dim + (slice(start, stop),)], (tensor._array,))
-        start = stop
-    result = wrap(array, target)
+    core.tell(op, tensors, dtype, target, out)
+    plan = _Plan(target, tensors, dim)
+    if key is not None:
+        watching.keep(_plans, key, plan, LIMIT)
+    result = _joined(plan, tensors)
     return result if out is None else put(op, out, result)
+
+
+# How tensors of some layouts, of which there are not too many, are joined along a dimension.
+_MANY = 64
+_plans = watching.cache()
+LIMIT = 1 << 12
+_layout_of = attrgetter("_layout")
+_new = object.__new__
+
+
+class _Plan:
+    """The layout of the result, and which tensor goes where by which loop; ``short`` where no loop needs threads."""
+
+    __slots__ = ("pieces", "short", "target")
+
+    def __init__(self, target, tensors, dim):
+        self.target = target
+        self.pieces, start = [], 0
+        for position, tensor in enumerate(tensors):
+            source = tensor._layout
+            if not source.numel:
+                continue
+            stop = start + source.shape[dim]
+            step = copy_step(layout.layout(target.dtype, source.shape, target.strides), source)
+            place = slice(start, stop)
+            self.pieces.append(((*(slice(None),) * dim, place) if dim else place, position, step))
+            start = stop
+        self.short = None
+        if target.numel < _SMALL and len(self.pieces) == len(tensors):
+            self.short = [(place, position, step.loop, step.table) for place, position, step in self.pieces]
+
+
+# So few elements need neither threads nor the pool of memory.
+_SMALL = 1 << 14
+
+
+def _plan_of(tensors, dim, op="cat"):
+    """The plan kept for these tensors; None where there is none, and for what is no sequence of tensors."""
+    if type(dim) is not int or not (type(tensors) is tuple or type(tensors) is list):
+        return None
+    try:
+        if len(tensors) == 2:
+            return _plans.get((op, dim, tensors[0]._layout, tensors[1]._layout))
+        return _plans.get((op, dim, *map(_layout_of, tensors)))
+    except AttributeError:
+        return None
+
+
+def _joined(plan, tensors):
+    target = plan.target
+    if plan.short is not None:
+        array = np.empty(target.shape, target.dtype.numpy)
+        for place, position, loop, table in plan.short:
+            loop(array[place], tensors[position]._array, table)
+        tensor = _new(Tensor)
+        tensor._array = array
+        tensor._layout = target
+        return tensor
+    array = core.new(target)
+    for place, position, step in plan.pieces:
+        core.run_step(step, array[place], (tensors[position]._array,))
+    return wrap(array, target)
 
 
 @public("concat", "concatenate", method=False)
@@ -77,7 +141,12 @@ def cat(tensors, dim=0, *, axis=None, out=None):
     >>> kael.cat([kael.tensor([1, 2]), kael.tensor([0.5])])
     tensor([1.0000, 2.0000, 0.5000])
     """
-    return joined("cat", tensors_operand("cat", tensors), dim if axis is None else axis, out)
+    if out is axis is None:
+        plan = _plan_of(tensors, dim)
+        if plan is not None:
+            return _joined(plan, tensors)
+    tensors = tensors_operand("cat", tensors)
+    return joined("cat", tensors, dim if axis is None else axis, out)
 
 
 @public(method=False)
@@ -89,13 +158,25 @@ def stack(tensors, dim=0, *, out=None):
     tensor([[1, 3],
             [2, 4]])
     """
+    plan = _plan_of(tensors, dim, "stack") if out is None else None
+    if plan is not None:
+        return _joined(plan, tensors)
     tensors = tensors_operand("stack", tensors)
-    first = tensors[0]._layout.shape
+    given, first = dim, tensors[0]._layout.shape
     dim = wrap_dim("stack", dim, len(first) + 1)
     for position, tensor in enumerate(tensors):
         if tensor._layout.shape != first:
             raise errors.different_shapes("stack", first, tensor._layout.shape, position)
-    return joined("stack", [unsqueeze(tensor, dim) for tensor in tensors], dim, out)
+    return _grown("stack", tensors, [unsqueeze(tensor, dim) for tensor in tensors], dim, out, given)
+
+
+def _grown(op, tensors, grown, dim, out, given=0):
+    """Views of the tensors joined; the plan for them is kept for the tensors, whose elements lie in the same places."""
+    result = joined(op, grown, dim, out)
+    plan = _plan_of(grown, dim)
+    if plan is not None and out is None and type(given) is int:
+        watching.keep(_plans, (op, given, *map(_layout_of, tensors)), plan, LIMIT)
+    return result
 
 
 @public(method=False)
@@ -106,8 +187,11 @@ def hstack(tensors, *, out=None):
     >>> kael.hstack([kael.tensor([1, 2]), kael.tensor(3)])
     tensor([1, 2, 3])
     """
+    plan = _plan_of(tensors, 0, "hstack") if out is None else None
+    if plan is not None:
+        return _joined(plan, tensors)
     grown = [atleast_1d(tensor) for tensor in tensors_operand("hstack", tensors)]
-    return joined("hstack", grown, 0 if grown[0]._layout.ndim == 1 else 1, out)
+    return _grown("hstack", tensors, grown, 0 if grown[0]._layout.ndim == 1 else 1, out)
 
 
 @public("row_stack", method=False)
@@ -119,7 +203,10 @@ def vstack(tensors, *, out=None):
     tensor([[1, 2],
             [3, 4]])
     """
-    return joined("vstack", [atleast_2d(tensor) for tensor in tensors_operand("vstack", tensors)], 0, out)
+    plan = _plan_of(tensors, 0, "vstack") if out is None else None
+    if plan is not None:
+        return _joined(plan, tensors)
+    return _grown("vstack", tensors, [atleast_2d(tensor) for tensor in tensors_operand("vstack", tensors)], 0, out)
 
 
 @public(method=False)
@@ -131,7 +218,10 @@ def dstack(tensors, *, out=None):
     tensor([[[1, 3],
              [2, 4]]])
     """
-    return joined("dstack", [atleast_3d(tensor) for tensor in tensors_operand("dstack", tensors)], 2, out)
+    plan = _plan_of(tensors, 0, "dstack") if out is None else None
+    if plan is not None:
+        return _joined(plan, tensors)
+    return _grown("dstack", tensors, [atleast_3d(tensor) for tensor in tensors_operand("dstack", tensors)], 2, out)
 
 
 @public(method=False)

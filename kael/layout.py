@@ -12,7 +12,7 @@ class Layout:
     Caches use a layout's identity as their key: two that are the same object are equal. Strides count bytes.
     """
 
-    __slots__ = ("contiguous", "dtype", "ndim", "numel", "overlapping", "shape", "strides", "writable")
+    __slots__ = ("contiguous", "dtype", "ndim", "numel", "overlapping", "shape", "size", "steps", "strides", "writable")
 
     def __init__(self, dtype, shape, strides, writable):
         self.dtype = dtype
@@ -20,6 +20,7 @@ class Layout:
         self.strides = strides
         self.writable = writable
         self.ndim = len(shape)
+        self.size = self.steps = None  # the shape and the strides as programs see them, once they have been asked for
         numel = 1
         for size in shape:
             numel *= size
@@ -52,9 +53,17 @@ def layout_of(array):
     return layout(FROM_NUMPY[array.dtype], array.shape, array.strides, array.flags.writeable)
 
 
+_dense = {}
+
+
 def dense(dtype, shape):
     """The row-major layout of a new buffer."""
-    return layout(dtype, shape, contiguous_strides(shape, dtype.itemsize))
+    found = _dense.get((dtype, shape))
+    if found is None:
+        if len(_dense) >= LIMIT:
+            _dense.clear()
+        found = _dense[dtype, shape] = layout(dtype, shape, contiguous_strides(shape, dtype.itemsize))
+    return found
 
 
 def contiguous_strides(shape, itemsize):

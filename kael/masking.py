@@ -3,18 +3,30 @@
 import numpy as np
 
 from kael import core, errors, layout
-from kael.dtype import DType
-from kael.fill import fill_number
+from kael.advanced import one
+from kael.dtype import DTYPES, DType
+from kael.fill import fill_number, tell_number
 from kael.forms import WHERE
 from kael.install import public
 from kael.outputs import put
 from kael.sharing import check_separate_out
 from kael.tensor import Tensor, as_tensor_operand, normal_bool, wrap
 
+# The layouts of numbers.
+_ALONE = {dtype: layout.dense(dtype, ()) for dtype in DTYPES}
+
+
+def _alike(tensor, mask):
+    """Whether both are contiguous tensors of one shape, the second of bool."""
+    if type(tensor) is not Tensor or type(mask) is not Tensor:
+        return False
+    known, given = tensor._layout, mask._layout
+    return given.dtype is DType.Bool and known.shape == given.shape and known.contiguous and given.contiguous
+
 
 def mask_operand(op, mask):
     mask = as_tensor_operand(op, "mask", mask)
-    if mask.dtype is not DType.Bool:
+    if mask._layout.dtype is not DType.Bool:
         raise errors.not_a_mask(op, mask.dtype)
     return mask
 
@@ -35,8 +47,15 @@ def masked_fill_(self, mask, value):
     Raises RuntimeError when the dtype cannot hold the value (`Tensor.fill_`); then nothing is written.
     """
     op = "masked_fill_"
+    if _alike(self, mask) and self._array.base is mask._array.base is None and self is not mask:
+        plan = WHERE.plans.get((mask._layout, _ALONE[self._layout.dtype], self._layout, self._layout))
+        if plan is not None and plan.direct:
+            number = fill_number(op, self._layout.dtype, plain_number(op, value))
+            plan.step.loop(self._array, mask._array, number, self._array, plan.step.table)
+            return self
     mask = mask_operand(op, mask)
     number = fill_number(op, self.dtype, plain_number(op, value))
+    tell_number(op, self.dtype, value)
     _choose(op, mask, number, self, self)
     return self
 
@@ -52,8 +71,21 @@ def masked_fill(input, mask, value):
     tensor([1, 0, 0])
     """
     op = "masked_fill"
+    if _alike(input, mask):
+        known = input._layout
+        plan = WHERE.plans.get((mask._layout, _ALONE[known.dtype], known, None))
+        if plan is not None and plan.direct:
+            number = fill_number(op, known.dtype, plain_number(op, value))
+            array = np.empty(known.shape, known.dtype.numpy)
+            plan.step.loop(array, mask._array, number, input._array, plan.step.table)
+            return wrap(array, plan.result)
     tensor, mask = as_tensor_operand(op, "input", input), mask_operand(op, mask)
     number = fill_number(op, tensor.dtype, plain_number(op, value))
+    tell_number(op, tensor.dtype, value)
+    known, given = tensor._layout, mask._layout
+    if known.shape == given.shape and known.contiguous and given.contiguous:
+        keys = (given, _ALONE[known.dtype], known)
+        return wrap(*core.run(WHERE, op, (mask._array, number, tensor._array), keys))
     target = layout.dense(tensor.dtype, layout.broadcast_shapes(op, [mask._layout.shape, tensor._layout.shape]))
     return _choose(op, mask, number, tensor, wrap(core.new(target), target))
 
@@ -61,7 +93,7 @@ def masked_fill(input, mask, value):
 def _choose(op, mask, number, otherwise, destination):
     """``number`` where ``mask`` holds, else ``otherwise``, written into ``destination``."""
     buffers = (mask._array, number, otherwise._array)
-    keys = (mask._layout, layout.layout_of(number), otherwise._layout)
+    keys = (mask._layout, _ALONE[otherwise._layout.dtype], otherwise._layout)
     core.run(WHERE, op, buffers, keys, (destination._array, destination._layout))
     return destination
 
@@ -78,6 +110,10 @@ def masked_select(input, mask, *, out=None):
     tensor, mask = as_tensor_operand(op, "input", input), mask_operand(op, mask)
     if out is not None:
         check_separate_out(op, out, tensor.dtype, (tensor, mask), exact=True)
+    else:
+        chosen = one(tensor, mask)
+        if chosen is not None:
+            return chosen
     shape = layout.broadcast_shapes(op, [tensor._layout.shape, mask._layout.shape])
     chosen = np.broadcast_to(tensor._array, shape)[np.broadcast_to(normal_bool(mask), shape)]
     return put(op, out, wrap(chosen)) if out is not None else wrap(chosen)
@@ -101,8 +137,15 @@ def nonzero(input, *, out=None, as_tuple=False):
     if out is not None:
         check_separate_out(op, out, DType.I64, (tensor,), exact=True)
     array = normal_bool(tensor)
+    if as_tuple and array.ndim == 1:
+        (indices,) = array.nonzero()
+        return (wrap(indices, layout.dense(DType.I64, indices.shape)),)
     if as_tuple and not tensor._layout.ndim:
         array = array.reshape(1)
+    if array.ndim == 1 and not as_tuple and out is None:
+        (indices,) = array.nonzero()
+        size = indices.size
+        return wrap(indices.reshape(size, 1), layout.layout(DType.I64, (size, 1), (8, 8 * size)))
     # One row per dimension, so that each is contiguous; the result is the transpose of that.
     rows = np.empty((array.ndim, np.count_nonzero(array)), np.int64)
     for row, indices in zip(rows, array.nonzero() if array.ndim else (), strict=True):

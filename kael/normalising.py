@@ -1,18 +1,28 @@
 """Elements along a dimension turned into shares of one: softmax and its logarithm."""
 
+from kael import scanning
+from kael.arguments import as_dtype
 from kael.install import public
 from kael.layout import wrap_dim
 from kael.promotion import Kind, resolve
-from kael.tensor import as_tensor_operand
+from kael.reduction_calls import remember
+from kael.scan_calls import run
+from kael.tensor import Tensor, as_tensor_operand
+
+_plans = {}
 
 
-def _shifted(op, input, dim, dtype):
-    """``input`` less its largest element along ``dim``, in the computing dtype: its exponentials cannot overflow."""
-    x = as_tensor_operand(op, "input", input)
-    dim = wrap_dim(op, dim, x.ndim)
-    compute, _ = resolve(op, Kind.DEFAULT, [(dtype or x.dtype, x.ndim)], accepts="fd")
-    x = x.to(compute)
-    return x - x.amax(dim, keepdim=True) if x.numel() else x
+def _normalise(op, input, dim, dtype):
+    key = (op, input._layout, dim, dtype) if type(input) is Tensor and type(dim) is int else None
+    plan = _plans.get(key)
+    if plan is None:
+        x = as_tensor_operand(op, "input", input)
+        wrapped = wrap_dim(op, dim, x.ndim)
+        wanted = None if dtype is None else as_dtype(op, dtype)
+        compute, _ = resolve(op, Kind.DEFAULT, [(wanted or x.dtype, x.ndim)], accepts="fd")
+        plan = scanning.normal_plan(op, x._layout, compute, wrapped)
+        remember(_plans, key, plan)
+    return run(plan, input._array)
 
 
 @public()
@@ -26,8 +36,7 @@ def softmax(input, dim, dtype=None):
     >>> kael.softmax(kael.tensor([0.0, 0.0]), dim=0)
     tensor([0.5000, 0.5000])
     """
-    powers = _shifted("softmax", input, dim, dtype).exp()
-    return powers.div_(powers.sum(dim, keepdim=True))
+    return _normalise("softmax", input, dim, dtype)
 
 
 @public()
@@ -41,5 +50,4 @@ def log_softmax(input, dim, dtype=None):
     >>> kael.log_softmax(kael.tensor([0.0, 0.0]), dim=0)
     tensor([-0.6931, -0.6931])
     """
-    shifted = _shifted("log_softmax", input, dim, dtype)
-    return shifted.sub_(shifted.exp().sum(dim, keepdim=True).log_())
+    return _normalise("log_softmax", input, dim, dtype)

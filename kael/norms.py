@@ -10,6 +10,7 @@ from kael.decompositions import svdvals
 from kael.matrices import inv, matrices
 from kael.operands import flag, floating
 from kael.outputs import check_out, put
+from kael.reduction_calls import call_key, find, remember, run
 from kael.scalar import as_number
 from kael.tensor import Tensor, as_tensor_operand
 
@@ -44,6 +45,13 @@ def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None, out=None):
     >>> kael.linalg.vector_norm(kael.tensor([3.0, 4.0]))
     tensor(5.)
     """
+    kind = type(ord)
+    key = None
+    if dtype is None and out is None and (kind is int or kind is float):
+        key = call_key(x, dim, keepdim, ord)
+        plan = _plans.get(key)
+        if plan is not None:
+            return run(plan, x._array)
     op = "linalg.vector_norm"
     tensor = floating(op, "x", x)
     order = _order(op, ord)
@@ -53,30 +61,28 @@ def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None, out=None):
     dims = layout.wrap_dims(op, None if isinstance(dim, (tuple, list)) and not dim else dim, ndim)
     if out is not None:
         check_out(op, out, tensor.dtype, exact=True)
-    found = _vector_norm(op, tensor, order, dims, keepdim, dim is None)
+    plan = _vector_norm(op, tensor, order, dims, keepdim, dim is None)
+    if plan is None:
+        found = tensor.abs().pow(order).sum(dims or None, keepdim).pow(1 / order)
+    else:
+        remember(_plans, key, plan)
+        found = run(plan, tensor._array)
     return found if out is None else put(op, out, found)
 
 
+_plans = {}
+_KERNELS = {0: "norm_0", 1: "norm_1", 2: "norm_2", inf: "norm_high", -inf: "norm_low"}
+
+
 def _vector_norm(op, tensor, order, dims, keepdim, whole):
+    """The plan of a vector norm, or None where it takes several operations."""
     shape = tensor._layout.shape
     count = prod(shape[dim] for dim in dims if shape)
     if not count and (order < 0 or order == inf) and (whole or any(not shape[dim] for dim in dims)):
         raise errors.norm_of_nothing(op, order)
-    where = {"dim": dims, "keepdim": keepdim} if shape else {}
-    if order == 0:
-        return tensor.ne(0).sum(**where).to(tensor.dtype)
-    sizes = tensor.abs()
-    if count == 1:
-        return sizes.sum(**where)
-    if order == 1:
-        return sizes.sum(**where)
-    if order == 2:
-        return tensor.square().sum(**where).sqrt()
-    if order == inf:
-        return sizes.amax(**where)
-    if order == -inf:
-        return sizes.amin(**where)
-    return sizes.pow(order).sum(**where).pow(1 / order)
+    # Of one element it is the absolute value, whatever its square does.
+    kernel = _KERNELS.get(1 if count == 1 and order else order)
+    return kernel and find(kernel, tensor, tensor.dtype, dims if shape else (), keepdim)
 
 
 def _matrix_dims(op, dim, ndim):

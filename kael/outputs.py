@@ -2,7 +2,7 @@
 
 from kael import core, errors, layout
 from kael.promotion import check_result_fits
-from kael.tensor import as_tensor_operand, write
+from kael.tensor import as_tensor_operand, wrap, write
 
 
 def check_out(op, out, dtype, exact):
@@ -17,8 +17,11 @@ def check_out(op, out, dtype, exact):
 
 def put(op, out, result):
     """Write ``result`` into ``out``, which takes its shape where it has another (torch's rule), and give ``out``."""
-    if out._layout.shape != result._layout.shape:
-        out._layout = layout.dense(out._layout.dtype, result._layout.shape)
-        out._array = core.new(out._layout)
-    write(op, out, result)
+    if out._layout.shape == result._layout.shape:
+        write(op, out, result)
+        return out
+    target = layout.dense(out._layout.dtype, result._layout.shape)
+    made = wrap(core.new(target), target)
+    write(op, made, result)
+    out._array, out._layout = made._array, made._layout
     return out

@@ -27,7 +27,13 @@ def numel(input):
     return as_tensor_operand("numel", "input", input)._layout.numel
 
 
-Tensor.nelement = Tensor.numel
+def _numel(self):
+    return self._layout.numel
+
+
+_numel.__name__ = _numel.__qualname__ = "numel"
+_numel.__doc__ = numel.__doc__
+Tensor.numel = Tensor.nelement = _numel
 
 
 @public()

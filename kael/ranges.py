@@ -2,15 +2,16 @@
 
 import builtins
 import math
+from functools import cache
 
 import numpy as np
 
-from kael import errors
+from kael import core, errors, iterator
 from kael.arguments import check_options, new_layout
 from kael.destination import destination, result_dtype
-from kael.dtype import DTYPES, DType
+from kael.dtype import DTYPES, DType, get_default_dtype, on_default_change
 from kael.fill import check_float_fits, number_of
-from kael.scalar import INT64_MAX, INT64_MIN
+from kael.scalar import INT64_MAX, INT64_MIN, build
 from kael.tensor import convert, wrap, write
 
 _NUMBERS = [dtype for dtype in DTYPES if dtype is not DType.Bool]
@@ -28,6 +29,10 @@ def arange(*args, out=None, dtype=None, layout=None, device=None, requires_grad=
     >>> kael.arange(1, 2, 0.5)
     tensor([1.0000, 1.5000])
     """
+    if out is layout is device is None and requires_grad is pin_memory is False and not bounds:
+        made = _small(args, dtype)
+        if made is not None:
+            return made
     check_options("arange", layout, device, requires_grad, pin_memory)
     start, end, step = _bounds("arange", args, bounds, 0)
     default = None if float in map(type, (start, end, step)) else DType.I64
@@ -119,6 +124,56 @@ def as_float(op, number):
     return float(number)
 
 
+# What ``arange`` has found for small numbers: start, step, number of elements, layout.
+_found = {}
+LIMIT = 1 << 14
+FEW, _EXACT = 1 << 12, 1 << 40
+on_default_change(_found.clear)
+
+
+def _small(args, dtype):
+    """The short way of few numbers none of which is large; None for all else, and for what is refused."""
+    for each in args:
+        kind = type(each)
+        if kind is not int and kind is not float:
+            return None
+    if dtype is not None and type(dtype) is not DType:
+        return None
+    key = (args, *map(type, args), dtype)
+    found = _found.get(key)
+    if found is None:
+        if not 1 <= len(args) <= 3:
+            return None
+        start, end, step = _bounds("arange", args, {}, 0)
+        wanted = dtype or (get_default_dtype() if float in map(type, args) else DType.I64)
+        start, step, count = _count("arange", numeric("arange", wanted), start, end, step, closed=False)
+        if count > FEW or not (abs(start) < _EXACT and abs(step) < _EXACT):
+            return None
+        if len(_found) >= LIMIT:
+            _found.clear()
+        target = new_layout("arange", (count,), wanted)
+        loop = (
+            None
+            if wanted is DType.I64
+            else iterator.step(
+                "ramp", "ddd", "d", (count,), [target.strides, (8,), (0,), (0,)], memory=wanted.letter + "ddd"
+            )
+        )
+        found = _found[key] = start, step, count, target, loop
+    start, step, count, target, loop = found
+    if loop is None:
+        return wrap(np.arange(start, start + count * step, step), target)
+    values = np.empty(target.shape, target.dtype.numpy)
+    core.run_step(loop, values, (numbers(), build(start, DType.F64, "arange"), build(step, DType.F64, "arange")))
+    return wrap(values, target)
+
+
+@cache
+def numbers():
+    """The first few numbers from 0 on, in float64."""
+    return np.arange(FEW, dtype=np.float64)
+
+
 def _steps(op, start, step, count, dtype, out):
     if dtype is DType.I64:
         return deliver(op, count, dtype, out, lambda: _integers(start, step, count))
@@ -127,6 +182,8 @@ def _steps(op, start, step, count, dtype, out):
 
 def _integers(start, step, count):
     # Products and sums may wrap, but each result is in range.
+    if max(abs(start), abs(step)) < FEW and count < 1 << 40:
+        return np.arange(start, start + count * step, step)
     values = np.arange(count)
     if step != 1:
         values *= step

@@ -20,17 +20,40 @@ def flip(input, dims):
             [1, 2]])
     """
     tensor = as_tensor_operand("flip", "input", input)
-    return _flipped(tensor, wrap_dims("flip", shapes.ints("flip", "dims", dims), tensor._layout.ndim))
+    given = shapes.ints("flip", "dims", dims)
+    if (tensor._layout, given) not in _flips:
+        _flip_plan(tensor._layout, wrap_dims("flip", given, tensor._layout.ndim), given)
+    return _flipped(tensor, given)
+
+
+# The loops of copies: by layout and reversed dimensions; by layout, shift and dimension.
+_flips, _rolls = {}, {}
+LIMIT = 1 << 12
+
+
+def _remember(cache, key, plan):
+    if len(cache) >= LIMIT:
+        cache.clear()
+    cache[key] = plan
+    return plan
 
 
 def _flipped(tensor, dims):
     source = tensor._layout
-    target = like(source, source.dtype)
+    plan = _flips.get((source, dims)) or _flip_plan(source, dims, dims)
+    target, reverse, step = plan
     array = core.new(target)
-    reverse = [slice(None, None, -1) if dim in dims else slice(None) for dim in range(source.ndim)]
-    view = tensor._array[(*reverse, ...)]
-    core.run_step(copy_step(target, layout.layout_of(view)), array, (view,))
+    core.run_step(step, array, (tensor._array[reverse],))
     return wrap(array, target)
+
+
+def _flip_plan(source, dims, given):
+    """``(layout, index that reverses, loop)``, kept under the dimensions as they were ``given``."""
+    target = like(source, source.dtype)
+    reverse = [slice(None, None, -1) if dim in dims else slice(None) for dim in range(source.ndim)]
+    strides = tuple([-stride if dim in dims else stride for dim, stride in enumerate(source.strides)])
+    step = copy_step(target, layout.layout(source.dtype, source.shape, strides))
+    return _remember(_flips, (source, given), (target, (*reverse, ...), step))
 
 
 @public()
@@ -73,11 +96,19 @@ def roll(input, shifts, dims=()):
     tensor([3, 1, 2])
     """
     tensor = as_tensor_operand("roll", "input", input)
+    if (
+        type(shifts) is type(dims) is int
+        and tensor._layout.numel
+        and -tensor._layout.ndim <= dims < tensor._layout.ndim
+    ):
+        return _rolled(tensor, shifts, dims % tensor._layout.ndim)
     counts = shapes.ints("roll", "shifts", shifts if isinstance(shifts, (tuple, list)) else (shifts,))
     places = shapes.ints("roll", "dims", dims if isinstance(dims, (tuple, list)) else (dims,))
     if len(counts) != (len(places) or 1):
         raise errors.shifts_and_dims("roll", len(counts), len(places))
     if not places:
+        if tensor._layout.ndim == 1:
+            return _rolled(tensor, counts[0], 0)
         return as_shape("roll", _rolled(tensor.flatten(), counts[0], 0), tensor._layout.shape)
     if not tensor._layout.ndim:
         raise errors.zero_dim_refused("roll")
@@ -90,21 +121,27 @@ def roll(input, shifts, dims=()):
 
 def _rolled(tensor, count, dim):
     source = tensor._layout
-    target = layout.dense(source.dtype, source.shape)
-    result = core.new(target)
     size = source.shape[dim]
     shift = count % size if size else 0
-    before = (slice(None),) * dim
+    target, pieces = _rolls.get((source, shift, dim)) or _roll_plan(source, shift, dim)
+    array, result = tensor._array, core.new(target)
+    for place, part, step in pieces:
+        core.run_step(step, result[place], (array[part],))
+    return wrap(result, target)
+
+
+def _roll_plan(source, shift, dim):
+    """``(layout, pieces)``: for each where it goes, what it is, and the loop."""
+    size, before = source.shape[dim], (slice(None),) * dim
+    target = layout.dense(source.dtype, source.shape)
+    pieces = []
     for start, stop, place in ((size - shift, size, 0), (0, size - shift, shift)):
         shape = (*source.shape[:dim], stop - start, *source.shape[dim + 1 :])
         part = layout.layout(source.dtype, shape, source.strides)
         if part.numel:
-            core.run_step(
-                copy_step(layout.layout(source.dtype, shape, target.strides), part),
-                result[(*before, slice(place, place + stop - start))],
-                (tensor._array[(*before, slice(start, stop))],),
-            )
-    return wrap(result, target)
+            step = copy_step(layout.layout(source.dtype, shape, target.strides), part)
+            pieces.append(((*before, slice(place, place + stop - start)), (*before, slice(start, stop)), step))
+    return _remember(_rolls, (source, shift, dim), (target, pieces))
 
 
 @public()

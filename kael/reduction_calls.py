@@ -4,10 +4,11 @@ import inspect
 
 import numpy as np
 
-from kael import core, errors, layout, reducing
+from kael import core, errors, layout, reducing, watching
 from kael.arguments import as_dtype
 from kael.outputs import check_out, put
 from kael.promotion import resolve
+from kael.reductions_table import REDUCTION
 from kael.tensor import Tensor, as_tensor_operand, wrap
 
 LIMIT = 1 << 14
@@ -24,6 +25,13 @@ def reduce(kernel, input, dtype, dims, keepdim, parameter=0.0, store=None):
 
 
 def find(kernel, input, dtype, dims, keepdim, parameter=0.0, store=None):
+    """The plan of `reduce`; observers are told of it."""
+    plan = planned(kernel, input, dtype, dims, keepdim, parameter, store)
+    core.tell(kernel, (input,), dtype, plan.results[0], kind=REDUCTION[kernel].kind if kernel in REDUCTION else None)
+    return plan
+
+
+def planned(kernel, input, dtype, dims, keepdim, parameter=0.0, store=None):
     """The plan of `reduce`."""
     key = (kernel, input._layout, dtype, dims, keepdim, parameter, store)
     plan = _plans.get(key)
@@ -35,29 +43,66 @@ def find(kernel, input, dtype, dims, keepdim, parameter=0.0, store=None):
 
 
 def remember(plans, key, plan):
-    """Keep the plan of a call by its arguments as they were given: the next call like it need not check them."""
-    if len(plans) >= LIMIT:
-        plans.clear()
-    plans[key] = plan
+    """Keep the plan of a call by its arguments as they were given: the next call like it need not check them.
+
+    No ``key``, no keeping.
+    """
+    if key is not None:
+        watching.keep(plans, key, plan, LIMIT)
 
 
 def run(plan, array):
+    """The result of a plan, or the list of both."""
+    if plan.direct:
+        made = _empty(plan.shape, plan.kind)
+        step, second, results = plan.step, made, plan.results
+        if len(results) > 1:
+            second = _empty(plan.shape, results[1].dtype.numpy)
+        step.loop(made, second, array, plan.facts, array, step.table)
+        tensor = _new(Tensor)
+        tensor._array = made
+        tensor._layout = results[0]
+        if second is made:
+            return tensor
+        other = _new(Tensor)
+        other._array = second
+        other._layout = results[1]
+        return [tensor, other]
     if plan.cast is not None:
         array = core.run_cast(plan.cast[0], array, plan.cast[1])
     arrays = [core.new(result) for result in plan.results]
     first, second = arrays[0], arrays[-1]
-    pivots = second if plan.pivot is None else run(plan.pivot, array)._array
+    pivots = array if plan.pivot is None else run(plan.pivot, array)._array
     if plan.join is None:
-        core.run_step(plan.step, first, (pivots, array))
+        core.run_step(plan.step, first, (second, array, plan.facts, pivots))
     else:
-        states = _empty(plan.states, np.uint8)
-        core.run_step(plan.step, states, (pivots, array))
-        core.run_step(plan.join, first, (second, states))
+        size, middle = plan.states
+        states = _empty(size, np.uint8)
+        core.run_step(plan.step, states, (states[middle:], array, plan.facts, pivots))
+        core.run_step(plan.join, first, (second, states, plan.joined, pivots))
     if plan.store is not None:
         return wrap(core.run_cast(plan.store[0], first, plan.store[1]), plan.store[1])
     if second is not first:
         return [wrap(*each) for each in zip(arrays, plan.results, strict=True)]
     return wrap(first, plan.results[0])
+
+
+_ONLY_INT = frozenset((int,))
+
+
+def call_key(input, dim, keepdim, *more):
+    """What a call's plan is kept under, where its arguments are of the plainest kinds; else None.
+
+    Only of the exact types, since True equals 1.
+    """
+    kind = type(dim)
+    if (
+        type(input) is Tensor
+        and (keepdim is False or keepdim is True)
+        and (kind is int or dim is MISSING or dim is None or (kind is tuple and _ONLY_INT.issuperset(map(type, dim))))
+    ):
+        return input._layout, dim, keepdim, *more
+    return None
 
 
 # Arguments
@@ -113,6 +158,7 @@ def general(row, input, dim, keepdim, dtype, out, spelling):
         check_out(op, out, produced, row.exact_out or wanted is not None)
         if row.dtype:
             wanted = out.dtype
+            watching.tell_stored(op, produced, wanted, out._layout.shape)
     result = reduce(kernel, input, wanted or source.dtype, dims, keepdim, store=wanted)
     return result if out is None else put(op, out, result)
 
@@ -125,32 +171,34 @@ def check(row, dtype, ndim):
 def make(row):
     """The function of a row without a form of its own; the short way first."""
     kernel = row.kernel or row.name
-    plans = {}
+    plans = watching.cache()
 
     def first_time(input, dim, keepdim):
-        """A call without options, whose plan is kept if it has the short way."""
+        """A call without options, whose plan is kept."""
         result = general(row, input, dim, keepdim, None, None, {})
         source = input._layout
         dims = arguments(row, input, dim, keepdim, {})[1]
-        plan = find(kernel, input, source.dtype, dims, keepdim)
-        if plan.direct:
-            remember(plans, (source, dim, keepdim), plan)
+        remember(plans, (source, dim, keepdim), planned(kernel, input, source.dtype, dims, keepdim))
         return result
 
     def function(input, dim=MISSING, keepdim=False, *, dtype=None, out=None, **spelling):
-        kind = type(dim)
-        simple = (kind is int or dim is MISSING or dim is None) and (keepdim is False or keepdim is True)
-        if not simple or type(input) is not Tensor or dtype is not None or out is not None or spelling:
-            return general(row, input, dim, keepdim, dtype, out, spelling)
-        plan = plans.get((input._layout, dim, keepdim))
-        if plan is None:
-            return first_time(input, dim, keepdim)
-        target, step = plan.results[0], plan.step
-        array = _empty(target.shape, target.dtype.numpy)
-        step.loop(array, array, input._array, step.table, 0, step.stop)
-        tensor = _new(Tensor)
-        tensor._array = array
-        tensor._layout = target
-        return tensor
+        if dtype is None and out is None and not spelling and type(input) is Tensor:
+            kind = type(dim)
+            if (keepdim is False or keepdim is True) and (
+                kind is int or dim is MISSING or dim is None or (kind is tuple and _ONLY_INT.issuperset(map(type, dim)))
+            ):
+                plan = plans.get((input._layout, dim, keepdim))
+                if plan is None:
+                    return first_time(input, dim, keepdim)
+                if not plan.direct:
+                    return run(plan, input._array)
+                step, array = plan.step, _empty(plan.shape, plan.kind)
+                source = input._array
+                step.loop(array, array, source, plan.facts, source, step.table)
+                tensor = _new(Tensor)
+                tensor._array = array
+                tensor._layout = plan.results[0]
+                return tensor
+        return general(row, input, dim, keepdim, dtype, out, spelling)
 
     return function

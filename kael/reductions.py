@@ -5,44 +5,49 @@ from dataclasses import replace
 
 import numpy as np
 
-from kael import errors, return_types
+from kael import errors, return_types, watching
 from kael.dtype import DType
 from kael.install import FUNCTIONS
 from kael.optable import as_doctest
 from kael.outputs import check_out, put
-from kael.reduction_calls import MISSING, arguments, check, check_not_empty, find, make, reduce, remember, run
+from kael.reduction_calls import MISSING, arguments, call_key, check, check_not_empty, find, make, remember, run
 from kael.reductions_table import REDUCTION, REDUCTIONS
 from kael.scalar import as_number
 from kael.tensor import Tensor, as_tensor_operand
 
-# What an argument may be whose equals mean the same: True, which equals 1, does not.
-_SIMPLE = frozenset((int, type(None), type(MISSING)))
+_new_tuple = tuple.__new__
 
 # Forms: reductions with arguments of their own.
 
 
+_counting = watching.cache()
+
+
 def count_nonzero(input, dim=None):
-    row = REDUCTION["count_nonzero"]
-    input, dims, _, _ = arguments(row, input, dim, False, {})
-    return reduce("count_nonzero", input, input.dtype, dims, False)
+    key = call_key(input, dim, False)
+    plan = _counting.get(key)
+    if plan is None:
+        input, dims, _, _ = arguments(REDUCTION["count_nonzero"], input, dim, False, {})
+        plan = find("count_nonzero", input, input.dtype, dims, False)
+        remember(_counting, key, plan)
+    return run(plan, input._array)
 
 
 def _extreme(name, kernel, binary):
     row = REDUCTION[name]
     named, named_out = getattr(return_types, name), getattr(return_types, name + "_out")
     whole = make(replace(row, kernel=kernel, form=False))
-    plans = {}
+    plans = watching.cache()
 
     def function(input, dim=MISSING, keepdim=False, *, other=MISSING, out=None, **spelling):
         if dim is MISSING and other is MISSING and out is None and keepdim is False and not spelling:
             return whole(input)
-        simple = type(dim) is int and type(input) is Tensor and out is None and not spelling
         key = None
-        if simple and other is MISSING and (keepdim is False or keepdim is True):
-            key = (input._layout, dim, keepdim)
+        if type(dim) is int and out is None and other is MISSING and not spelling:
+            key = call_key(input, dim, keepdim)
             plan = plans.get(key)
             if plan is not None:
-                return named(run(plan, input._array))
+                return _new_tuple(named, run(plan, input._array))
         if other is not MISSING or isinstance(dim, (Tensor, np.ndarray)):
             operand = dim if other is MISSING else other
             return getattr(Tensor, binary)(input, as_tensor_operand(name, "other", operand), out=out)
@@ -53,11 +58,10 @@ def _extreme(name, kernel, binary):
         if out is not None:
             _check_pair(name, out, (input.dtype, DType.I64))
         plan = find(name, input, input.dtype, dims, keepdim)
-        if key is not None:
-            remember(plans, key, plan)
+        remember(plans, key, plan)
         found = run(plan, input._array)
         if out is None:
-            return named(found)
+            return _new_tuple(named, found)
         return named_out(put(name, *each) for each in zip(out, found, strict=True))
 
     return function
@@ -74,30 +78,40 @@ max = _extreme("max", "amax", "maximum")
 min = _extreme("min", "amin", "minimum")
 
 
+_ranging = watching.cache()
+
+
 def aminmax(input, *, dim=None, keepdim=False, out=None, **spelling):
+    key = None if out is not None or spelling else call_key(input, dim, keepdim)
+    plan = _ranging.get(key)
+    if plan is not None:
+        return _new_tuple(return_types.aminmax, run(plan, input._array))
     row = REDUCTION["aminmax"]
     input, dims, keepdim, whole = arguments(row, input, dim, keepdim, spelling)
     check_not_empty("aminmax", input._layout, dims, whole)
     if out is not None:
         _check_pair("aminmax", out, (input.dtype, input.dtype))
-    found = reduce("aminmax", input, input.dtype, dims, keepdim)
+    plan = find("aminmax", input, input.dtype, dims, keepdim)
+    remember(_ranging, key, plan)
+    found = run(plan, input._array)
     if out is None:
-        return return_types.aminmax(found)
+        return _new_tuple(return_types.aminmax, found)
     return return_types.aminmax_out(put("aminmax", *each) for each in zip(out, found, strict=True))
 
 
 def _spread(name, kernel, with_mean):
     row = REDUCTION[name]
-    plans = {}
+    plans = watching.cache()
 
     def function(input, dim=MISSING, unbiased=MISSING, keepdim=False, *, correction=None, out=None, **spelling):
         key = None
-        simple = type(dim) in _SIMPLE and type(correction) in _SIMPLE and type(input) is Tensor and out is None
-        if simple and not (with_mean or spelling) and type(keepdim) is bool and unbiased is MISSING:
-            key = (input._layout, dim, keepdim, correction)
-            plan = plans.get(key)
-            if plan is not None:
-                return run(plan, input._array)
+        plain = correction is None or type(correction) is int
+        if plain and unbiased is MISSING and out is None and not spelling:
+            key = call_key(input, dim, keepdim, correction)
+            found = plans.get(key)
+            if found is not None:
+                results = [run(plan, input._array) for plan in found]
+                return tuple(results) if with_mean else results[0]
         if isinstance(dim, bool):
             if unbiased is not MISSING:
                 raise errors.no_such_argument(name, "dim", "int, ints or None", dim)
@@ -107,13 +121,14 @@ def _spread(name, kernel, with_mean):
         check(row, input.dtype, input.ndim)
         if out is not None:
             check_out(name, out, input.dtype, False)
-        plan = find(kernel, input, input.dtype, dims, keepdim, divisor)
-        if key is not None:
-            remember(plans, key, plan)
-        result = run(plan, input._array)
+        found = [find(kernel, input, input.dtype, dims, keepdim, divisor)]
         if with_mean:
-            return result, reduce("mean", input, input.dtype, dims, keepdim)
-        return result if out is None else put(name, out, result)
+            found.append(find("mean", input, input.dtype, dims, keepdim))
+        remember(plans, key, found)
+        results = [run(plan, input._array) for plan in found]
+        if with_mean:
+            return tuple(results)
+        return results[0] if out is None else put(name, out, results[0])
 
     return function
 
@@ -139,21 +154,22 @@ var_mean = _spread("var_mean", "var", True)
 std_mean = _spread("std_mean", "std", True)
 
 
+_log_plans = watching.cache()
+
+
 def logsumexp(input, dim, keepdim=False, *, out=None, **spelling):
+    key = None if out is not None or spelling else call_key(input, dim, keepdim)
+    plan = _log_plans.get(key)
+    if plan is not None:
+        return run(plan, input._array)
     row = REDUCTION["logsumexp"]
     input, dims, keepdim, _ = arguments(row, input, dim, keepdim, spelling)
     compute, _ = check(row, input.dtype, input.ndim)
     if out is not None:
         check_out("logsumexp", out, compute, False)
-    x = input.to(compute)
-    if x.numel():
-        largest = reduce("amax", x, compute, dims, True)
-        # An infinite largest element is not subtracted: inf - inf is NaN.
-        shift = largest.masked_fill(largest.abs() == float("inf"), 0)
-        result = reduce("sum", (x - shift).exp_(), compute, dims, keepdim).log_()
-        result.add_(shift.reshape(result.shape))
-    else:
-        result = reduce("sum", x, compute, dims, keepdim).log_()
+    plan = find("logsumexp", input, compute, dims, keepdim)
+    remember(_log_plans, key, plan)
+    result = run(plan, input._array)
     return result if out is None else put("logsumexp", out, result)
 
 

@@ -17,24 +17,49 @@ from kael.views import as_shape
 def _repeated(op, tensor, repeats, inner):
     """Each dimension ``repeats`` times: whole, one after the other, or each of its elements, where ``inner``."""
     source = tensor._layout
+    plan = _plans.get((source, repeats, inner))
+    if plan is None:
+        plan = _plan(op, source, repeats, inner)
+        if len(_plans) >= LIMIT:
+            _plans.clear()
+        _plans[source, repeats, inner] = plan
+    target, pieces = plan
+    array = core.new(target)
+    for shape, place, step in pieces:
+        core.run_step(step, array if place is None else array.reshape(shape)[place], (tensor._array,))
+    return wrap(array, target)
+
+
+_plans = {}
+LIMIT = 1 << 12
+_FEW = 16
+
+
+def _plan(op, source, repeats, inner):
+    """``(layout, pieces)`` of a repeated tensor: each a shape, the place in it that is written, and the loop."""
     missing = len(repeats) - source.ndim
     if missing < 0:
         raise errors.too_few_repeats(op, len(repeats), source.ndim)
     sizes = (1,) * missing + source.shape
     steps = (0,) * missing + source.strides
     target = new_layout(op, tuple(size * count for size, count in zip(sizes, repeats, strict=True)), source.dtype)
-    array = core.new(target)
-    if target.numel:
-        # Two dimensions for each, of which one stands still.
-        shape, strides = [], []
-        for size, step, count in zip(sizes, steps, repeats, strict=True):
-            pair = [(count, 0), (size, step)]
-            for extent, stride in reversed(pair) if inner else pair:
-                shape.append(extent)
-                strides.append(stride)
-        spread = layout.layout(source.dtype, tuple(shape), tuple(strides))
-        core.run_step(copy_step(layout.dense(source.dtype, spread.shape), spread), array, (tensor._array,))
-    return wrap(array, target)
+    if not target.numel:
+        return target, ()
+    # Two dimensions for each, of which one stands still.
+    shape, strides = [], []
+    for size, step, count in zip(sizes, steps, repeats, strict=True):
+        pair = [(count, 0), (size, step)]
+        for extent, stride in reversed(pair) if inner else pair:
+            shape.append(extent)
+            strides.append(stride)
+    spread = layout.dense(source.dtype, tuple(shape))
+    if inner and repeats and 1 < repeats[-1] <= _FEW:
+        # The last dimension would make many short loops: each of its elements in a loop over all others instead.
+        part = layout.layout(source.dtype, spread.shape[:-1], spread.strides[:-1])
+        step = copy_step(part, layout.layout(source.dtype, tuple(shape[:-1]), tuple(strides[:-1])))
+        return target, [(spread.shape, (..., place), step) for place in range(repeats[-1])]
+    step = copy_step(spread, layout.layout(source.dtype, tuple(shape), tuple(strides)))
+    return target, [(spread.shape, None, step)]
 
 
 @public(function=False, spread=True)

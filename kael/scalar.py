@@ -70,17 +70,17 @@ def build(value, dtype, op):
 
     A float beyond the range of float32 becomes an infinity there, as in torch's arithmetic.
     """
-    key = (value, type(value), dtype)
+    # The two zeros of floats are equal, and would be found under one key.
+    key = (value, type(value), dtype) if value else (str(value), dtype)
     buffer = _built.get(key)
-    if buffer is not None and value != 0:
+    if buffer is not None:
         return buffer
     if type(value) is int and not INT64_MIN <= value <= INT64_MAX:
         raise errors.number_too_large(op, value)
     with np.errstate(over="ignore"):
         buffer = np.array(value, dtype.numpy)
     buffer.flags.writeable = False
-    if value != 0:  # -0.0 == 0.0, so a zero would be found under the other zero's key
-        if len(_built) > 4096:
-            _built.clear()
-        _built[key] = buffer
+    if len(_built) > 4096:
+        _built.clear()
+    _built[key] = buffer
     return buffer

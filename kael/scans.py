@@ -1,14 +1,15 @@
 """Running sums and products: functions, methods and in-place methods from the scan rows of the reduction table."""
 
-from kael import core, errors, reducing
+from kael import core, errors, scanning, watching
 from kael.arguments import as_dtype
 from kael.install import FUNCTIONS
 from kael.outputs import check_out, put
 from kael.promotion import check_result_fits
-from kael.reduction_calls import MISSING, arguments, check, remember
+from kael.reduction_calls import LIMIT, MISSING, arguments, check, remember
 from kael.reductions import finish
-from kael.reductions_table import SCANS
-from kael.tensor import Tensor, wrap
+from kael.reductions_table import REDUCTION, SCANS
+from kael.scan_calls import run
+from kael.tensor import Tensor
 
 _plans = {}
 
@@ -23,22 +24,15 @@ def find(kernel, input, dtype, dim, out=None):
     key = (kernel, input._layout, dtype, dim, None if out is None else out._layout)
     plan = _plans.get(key)
     if plan is None:
-        plan = reducing.scan_plan(*key)
-        remember(_plans, key, plan)
+        plan = scanning.scan_plan(*key)
+        watching.keep(_plans, key, plan, LIMIT)
+    core.tell(kernel, (input,), dtype, plan.result, out, REDUCTION[kernel].kind)
     return plan
-
-
-def run(plan, array, out=None):
-    if plan.cast is not None:
-        array = core.run_cast(plan.cast[0], array, plan.cast[1])
-    result = core.new(plan.result) if out is None else out._array
-    core.run_step(plan.step, result, (result, array))
-    return wrap(result, plan.result) if out is None else out
 
 
 def make(row):
     kernel = row.name
-    plans = {}
+    plans = watching.cache()
 
     def function(input, dim=MISSING, *, dtype=None, out=None, **spelling):
         simple = type(dim) is int and type(input) is Tensor and dtype is None and out is None and not spelling
@@ -57,6 +51,7 @@ def make(row):
                 remember(plans, (input._layout, dim), plan)
             return run(plan, input._array)
         check_out(row.name, out, wanted or result, wanted is not None)
+        watching.tell_stored(row.name, wanted or result, out.dtype, out._layout.shape)
         return put(row.name, out, scan(kernel, input, out.dtype, _only(dims)))
 
     return function

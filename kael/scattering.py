@@ -7,7 +7,7 @@ import numpy as np
 
 from kael import errors
 from kael.dtype import DType
-from kael.fill import fill_number
+from kael.fill import fill_number, tell_number
 from kael.install import public
 from kael.layout import wrap_dim
 from kael.masking import plain_number
@@ -125,7 +125,9 @@ def _scatter(op, tensor, dim, index, src, value, reduce):
         raise errors.no_such_reduction(op, "add or multiply", reduce)
     source = src
     if not isinstance(src, Tensor):
-        source = fill_number(op, tensor.dtype, plain_number(op, value if src is _ABSENT else src))
+        value = value if src is _ABSENT else src
+        source = fill_number(op, tensor.dtype, plain_number(op, value))
+        tell_number(op, tensor.dtype, value)
     place = Place(op, tensor, dim, index, source)
     if place.key is None:
         return tensor

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kael import errors
+from kael import core, errors
 from kael.arguments import as_int
 from kael.creation import zeros
 from kael.dtype import DType
@@ -27,6 +27,7 @@ def _common(op, refuses_bool=False, **operands):
     if not any(isinstance(operand, Tensor) for operand in operands.values()):
         raise errors.two_numbers(op)
     dtype, _ = resolve(op, Kind.DEFAULT, keys, accepts="ifd", refuses_bool=refuses_bool)
+    core.tell(op, operands.values(), dtype)
     return [
         operand.to(dtype)._array if isinstance(operand, Tensor) else build(as_number(operand), dtype, op)
         for operand in operands.values()

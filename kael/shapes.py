@@ -8,6 +8,12 @@ from kael.arguments import as_int
 
 def ints(op, argument, values):
     """``values``, a tuple or list, as a tuple of ints."""
+    if type(values) is tuple:
+        for value in values:
+            if type(value) is not int:
+                break
+        else:
+            return values
     if not isinstance(values, (tuple, list)):
         raise TypeError(f"{op}(): argument '{argument}' must be tuple of ints, not {type(values).__name__}")
     return tuple(value if type(value) is int else as_int(op, argument, value, k) for k, value in enumerate(values))

@@ -6,26 +6,58 @@ from kael.dtype import DType
 from kael.expansion import sequence
 from kael.install import public
 from kael.layout import wrap_dim
-from kael.storage import strided
+from kael.storage import inside
 from kael.tensor import Tensor, as_tensor_operand, wrap
 from kael.views import unsqueeze
+
+# The layouts of views: by layout, dimension and number of indices; by layout and dimension.
+_sliced, _selected = {}, {}
+_diagonals = {}
+LIMIT = 1 << 14
+_ALL = slice(None)
+
+
+def _remember(cache, key, target):
+    if len(cache) >= LIMIT:
+        cache.clear()
+    cache[key] = target
+    return target
 
 
 def sliced(tensor, dim, start, stop):
     """The view of indices ``start`` to ``stop`` along ``dim``; the caller knows that they are in range."""
-    source = tensor._layout
-    shape = (*source.shape[:dim], stop - start, *source.shape[dim + 1 :])
-    target = layout.layout(source.dtype, shape, source.strides, source.writable)
-    return wrap(tensor._array[(slice(None),) * dim + (slice(start, stop),)], target)
+    target = slice_layout(tensor._layout, dim, stop - start)
+    if dim == 0:
+        return wrap(tensor._array[start:stop], target)
+    return wrap(tensor._array[(*(_ALL,) * dim, slice(start, stop))], target)
+
+
+def slice_layout(source, dim, size):
+    """The layout of ``size`` neighbouring indices along ``dim``."""
+    target = _sliced.get((source, dim, size))
+    if target is None:
+        shape = (*source.shape[:dim], size, *source.shape[dim + 1 :])
+        target = layout.layout(source.dtype, shape, source.strides, source.writable)
+        _remember(_sliced, (source, dim, size), target)
+    return target
 
 
 def selected(tensor, dim, index):
     """The view at ``index`` along ``dim``, without that dimension; the caller knows that it is in range."""
-    source = tensor._layout
-    shape = source.shape[:dim] + source.shape[dim + 1 :]
-    strides = source.strides[:dim] + source.strides[dim + 1 :]
-    target = layout.layout(source.dtype, shape, strides, source.writable)
-    return wrap(tensor._array[(*(slice(None),) * dim, index, ...)], target)
+    target = select_layout(tensor._layout, dim)
+    if dim == 0:
+        return wrap(tensor._array[index, ...], target)
+    return wrap(tensor._array[(*(_ALL,) * dim, index, ...)], target)
+
+
+def select_layout(source, dim):
+    """The layout of one index along ``dim``, without that dimension."""
+    target = _selected.get((source, dim))
+    if target is None:
+        shape = source.shape[:dim] + source.shape[dim + 1 :]
+        strides = source.strides[:dim] + source.strides[dim + 1 :]
+        target = _remember(_selected, (source, dim), layout.layout(source.dtype, shape, strides, source.writable))
+    return target
 
 
 @public()
@@ -90,7 +122,11 @@ def unbind(input, dim=0):
     if not shape:
         raise errors.zero_dim_refused("unbind")
     at = wrap_dim("unbind", dim, len(shape))
-    return tuple(selected(tensor, at, index) for index in range(shape[at]))
+    target, array = select_layout(tensor._layout, at), tensor._array
+    if not at:
+        return tuple([wrap(array[index, ...], target) for index in range(shape[0])])
+    before = (_ALL,) * at
+    return tuple([wrap(array[(*before, index, ...)], target) for index in range(shape[at])])
 
 
 @public()
@@ -105,6 +141,10 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
     """
     tensor = as_tensor_operand("diagonal", "input", input)
     source = tensor._layout
+    plain = type(offset) is type(dim1) is type(dim2) is int
+    found = _diagonals.get((source, offset, dim1, dim2)) if plain else None
+    if found is not None:
+        return wrap(inside(tensor._array, source, *found), found[0])
     first, second = wrap_dim("diagonal", dim1, source.ndim), wrap_dim("diagonal", dim2, source.ndim)
     if first == second:
         raise errors.same_dims("diagonal", dim1, dim2)
@@ -114,7 +154,11 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
     shift = max(-skip, 0) * source.strides[first] + max(skip, 0) * source.strides[second] if size else 0
     kept = [d for d in range(source.ndim) if d not in (first, second)]
     shape, strides = shapes.permuted(source.shape, source.strides, kept)
-    return strided(tensor, (*shape, size), (*strides, source.strides[first] + source.strides[second]), shift)
+    strides = (*strides, source.strides[first] + source.strides[second])
+    target = layout.layout(source.dtype, (*shape, size), strides, source.writable)
+    if plain:
+        _remember(_diagonals, (source, offset, dim1, dim2), (target, shift))
+    return wrap(inside(tensor._array, source, target, shift), target)
 
 
 def _at_least(op, tensors, places):

@@ -2,47 +2,49 @@
 
 import numpy as np
 
-from kael import errors, return_types, transfer
+from kael import errors, return_types, selecting, transfer
 from kael.arguments import as_int
 from kael.dtype import DType
 from kael.install import public
 from kael.layout import wrap_dim
 from kael.operands import accept, check_outs, flag, new, normal
+from kael.ordering import best_of_many, kth, order
 from kael.outputs import check_out, put
 from kael.sharing import check_apart
 from kael.tensor import as_tensor_operand
 
 
-def order(array, dim, descending):
-    """The indices that sort an array along ``dim``; equal elements stay in their order either way."""
-    if not array.ndim:
-        return np.zeros((), np.int64)
-    if not descending:
-        return np.argsort(array, dim, kind="stable")
-    # The ascending order of the reversed array, reversed again, has equal elements the right way round.
-    turned = np.argsort(np.flip(array, dim), dim, kind="stable")
-    return array.shape[dim] - 1 - np.flip(turned, dim)
-
-
-def along(array, indices, dim):
+def _along(array, indices, dim):
+    """The elements at the indices along a dimension."""
+    if array.ndim == 1:
+        return array.take(indices)
     return np.take_along_axis(array, indices, dim) if array.ndim else array.copy()
 
 
 def _sorted(op, input, dim, descending, stable):
-    """The tensor, its buffer, the wrapped dim and the indices that sort it."""
+    """``(values, indices)``, the values as a function that gives them, since not all want them."""
     tensor = as_tensor_operand(op, "input", input)
-    dim = wrap_dim(op, dim, tensor._layout.ndim)
+    known = tensor._layout
+    dim = wrap_dim(op, dim, known.ndim)
     flag(op, "descending", descending)
     if stable is not None:
         flag(op, "stable", stable)
+    count = known.shape[dim] if known.ndim else 1
+    if 0 < count <= selecting.MOST:
+        values, indices = selecting.run(selecting.find(known, dim, count, descending), tensor._array)
+        return lambda: values, indices
     array = normal(tensor)
-    return tensor, array, dim, order(array, dim, descending)
+    indices = order(array, dim, descending)
+    return (
+        lambda: new(_along(array, indices, dim), transfer.like(known, known.dtype)),
+        new(indices, transfer.like(known, DType.I64)),
+    )
 
 
 def _pair(op, values, indices, out):
     """Both as a named result, or in the tensors of ``out``."""
     if out is None:
-        return getattr(return_types, op)((values, indices))
+        return tuple.__new__(getattr(return_types, op), (values, indices))
     return getattr(return_types, op + "_out")(put(op, *each) for each in zip(out, (values, indices), strict=True))
 
 
@@ -60,10 +62,8 @@ def sort(input, dim=-1, descending=False, stable=None, *, out=None):
         dim, descending = -1, dim
     if out is not None:
         check_outs("sort", out, (as_tensor_operand("sort", "input", input).dtype, DType.I64))
-    tensor, array, dim, indices = _sorted("sort", input, dim, descending, stable)
-    known = tensor._layout
-    values = new(along(array, indices, dim), transfer.like(known, known.dtype))
-    return _pair("sort", values, new(indices, transfer.like(known, DType.I64)), out)
+    values, indices = _sorted("sort", input, dim, descending, stable)
+    return _pair("sort", values(), indices, out)
 
 
 @public()
@@ -76,8 +76,7 @@ def argsort(input, dim=-1, descending=False, *, stable=None):
     """
     if isinstance(dim, bool):
         dim, descending = -1, dim
-    tensor, _, _, indices = _sorted("argsort", input, dim, descending, stable)
-    return new(indices, transfer.like(tensor._layout, DType.I64))
+    return _sorted("argsort", input, dim, descending, stable)[1]
 
 
 @public()
@@ -119,10 +118,19 @@ def topk(input, k, dim=-1, largest=True, sorted=True, *, out=None):
         raise errors.k_out_of_range(op, count, size)
     if out is not None:
         check_outs(op, out, (tensor.dtype, DType.I64))
-    indices = order(tensor._array, dim, largest)
-    if indices.ndim:
-        indices = indices[(slice(None),) * dim + (slice(count),)]
-    return _pair(op, new(along(tensor._array, indices, dim)), new(indices), out)
+    values, indices = _best(tensor, dim, count, largest)
+    return _pair(op, values, indices, out)
+
+
+def _best(tensor, dim, count, largest):
+    known = tensor._layout
+    # A 0-d tensor gives its element, whatever is asked for.
+    count = count if known.ndim else 1
+    if 0 < count <= selecting.MOST and known.numel:
+        return selecting.run(selecting.find(known, dim, count, largest), tensor._array)
+    rows = np.moveaxis(tensor._array, dim, -1)
+    indices = best_of_many(rows, count, largest)
+    return [new(np.moveaxis(each, -1, dim)) for each in (np.take_along_axis(rows, indices, -1), indices)]
 
 
 @public()
@@ -149,10 +157,13 @@ def kthvalue(input, k, dim=-1, keepdim=False, *, out=None):
     if out is not None:
         check_outs(op, out, (tensor.dtype, DType.I64))
         check_apart(op, out[0], tensor)
-    indices = order(tensor._array, dim, False)
-    if indices.ndim:
-        indices = indices[(slice(None),) * dim + (slice(place - 1, place),)]
-    values = along(tensor._array, indices, dim)
-    if not keepdim and indices.ndim:
-        values, indices = values.squeeze(dim), indices.squeeze(dim)
-    return _pair(op, new(values), new(indices), out)
+    if place <= selecting.MOST and tensor._layout.numel:
+        found = selecting.run(selecting.find(tensor._layout, dim, place, False), tensor._array)
+        last = (slice(None),) * dim + (slice(place - 1, place),)
+        found = [each._array[last] if tensor.ndim else each._array for each in found]
+    else:
+        indices = kth(tensor._array, dim, place)
+        found = _along(tensor._array, indices, dim), indices
+    if not keepdim and tensor.ndim:
+        found = [each.squeeze(dim) for each in found]
+    return _pair(op, *map(new, found), out)

@@ -5,12 +5,14 @@ import math
 import numpy as np
 
 from kael import core, errors, iterator
+from kael import layout as layouts
 from kael.arguments import as_int, check_options
 from kael.destination import result_dtype
-from kael.dtype import DType
+from kael.dtype import FROM_LETTER, DType, on_default_change
 from kael.fill import check_float_fits
-from kael.ranges import as_float, as_int64, deliver, integral, numeric
-from kael.tensor import Tensor
+from kael.ranges import FEW, as_float, as_int64, deliver, integral, numbers, numeric
+from kael.scalar import build
+from kael.tensor import Tensor, wrap
 
 
 def linspace(
@@ -26,6 +28,12 @@ def linspace(
     tensor([0.0000, 0.2500, 0.5000, 0.7500, 1.0000])
     """
     op = "linspace"
+    key = None
+    if out is layout is device is None and requires_grad is pin_memory is False:
+        key = (start, end, steps, type(start), type(end), type(steps), dtype)
+        found = _known(key)
+        if found is not None:
+            return _few(start, end, *found)
     check_options(op, layout, device, requires_grad, pin_memory)
     first, last = _end(op, "start", start), _end(op, "end", end)
     count = _points(op, steps)
@@ -33,7 +41,28 @@ def linspace(
     if count > 1:  # one point or none makes sense in Bool
         numeric(op, dtype)
     first, last = _built(op, dtype, first), _built(op, dtype, last)
+    if key is not None and 2 <= count <= FEW and dtype.category == 2 and _ordinary(start, end, steps):
+        target = layouts.dense(dtype, (count,))
+        found = target, _loop(op, 4, count, dtype.letter), _operands(count, (first, last, count - 1.0))
+        _remember(key, found)
+        return _few(start, end, *found)
     return deliver(op, count, dtype, out, lambda: _evenly(first, last, count, dtype))
+
+
+def _ordinary(start, end, *others):
+    """Whether all are Python numbers, and both ends neither zero together nor far from 1: a plan takes them."""
+    if not all(type(number) is int or type(number) is float for number in (start, end, *others)):
+        return False
+    # 0.0 and -0.0 lead to one plan, which serves both but where nothing else decides on signs.
+    largest = max(abs(start), abs(end))
+    return 1e-100 < largest < 1e100
+
+
+def _few(start, end, target, loop, operands):
+    values = np.empty(target.shape, target.dtype.numpy)
+    core.run_step(loop, values, operands)
+    values[0], values[-1] = start, end
+    return wrap(values, target)
 
 
 def logspace(
@@ -58,13 +87,27 @@ def logspace(
     tensor([  1.,  10., 100.])
     """
     op = "logspace"
+    key = None
+    if out is layout is device is None and requires_grad is pin_memory is False:
+        key = (start, end, steps, base, type(start), type(end), type(steps), type(base), dtype)
+        found = _known(key)
+        if found is not None:
+            target, loop, operands = found
+            values = np.empty(target.shape, target.dtype.numpy)
+            core.run_step(loop, values, operands)
+            return wrap(values, target)
     check_options(op, layout, device, requires_grad, pin_memory)
+    ordinary = _ordinary(start, end, steps, base)
     first, last, base = _end(op, "start", start), _end(op, "end", end), float(integral(op, "base", base))
     count = _points(op, steps)
     dtype = result_dtype(op, dtype, out)
     if count > 1:  # one point or none makes sense in Bool
         numeric(op, dtype)
     first, last = float(_built(op, dtype, first)), float(_built(op, dtype, last))
+    if key is not None and 2 <= count <= FEW and dtype.category == 2 and ordinary and 0 < base < math.inf:
+        loop = _loop(op, 6, count, dtype.letter)
+        operands = _operands(count, (first, last, count - 1.0, base, math.log(base)))
+        _remember(key, (layouts.dense(dtype, (count,)), loop, operands))
     return deliver(op, count, dtype, out, lambda: _powers(base, first, last, count))
 
 
@@ -99,7 +142,9 @@ def _evenly(start, end, count, dtype):
         return _evenly_int(start, end, count)
     if not (math.isfinite(start) and math.isfinite(end)):
         return np.full(count, math.nan, dtype.numpy)
-    values = _between("linspace", start, end, count)
+    values, scale = _between("linspace", start, end, count)
+    if scale:
+        values = np.ldexp(values, scale)
     values[0], values[-1] = start, end
     return values
 
@@ -119,25 +164,53 @@ def _wrapped(number):
     return (number + 2**63) % 2**64 - 2**63
 
 
-def _between(kernel, start, end, count):
-    """What ``kernel`` makes of each point from start to end, in float64."""
+def _loop(kernel, operands, count, letter):
+    """The loop of ``kernel`` from the numbers of the points, and what else it takes, to ``count`` elements."""
+    strides = [(FROM_LETTER[letter].itemsize,), (8,), *[(0,)] * (operands - 1)]
+    return iterator.step(kernel, "d" * operands, "d", (count,), strides, memory=letter + "d" * operands)
+
+
+def _between(kernel, start, end, count, *more):
+    """What ``kernel`` makes of each point from start to end, in float64, and the power of two it is divided by."""
     exponent = math.frexp(max(abs(start), abs(end)))[1]
     # Ends far from 1 are scaled, so that their products with the count neither overflow nor vanish.
     scale = exponent if abs(exponent) > 400 else 0
-    ends = [np.array([math.ldexp(number, -scale)]) for number in (start, end)]
-    values, steps = np.empty(count), np.arange(count, dtype=np.float64)
-    loop = iterator.step(kernel, "dddd", "d", (count,), [(8,), (8,), (0,), (0,), (0,)])
-    core.run_step(loop, values, (steps, *ends, np.array([count - 1.0])))
-    return np.ldexp(values, scale) if scale else values
+    ends = [math.ldexp(number, -scale) for number in (start, end)]
+    values = np.empty(count)
+    core.run_step(_loop(kernel, 4 + len(more), count, "d"), values, _operands(count, (*ends, count - 1.0, *more)))
+    return values, scale
+
+
+def _operands(count, given):
+    """The numbers of the points, and numbers that hold for all of them, as buffers."""
+    points = numbers()[:count] if count <= FEW else np.arange(count, dtype=np.float64)
+    return points, *[build(number, DType.F64, "linspace") for number in given]
 
 
 def _powers(base, start, end, count):
     with np.errstate(all="ignore"):
         if count < 2 or not (math.isfinite(start) and math.isfinite(end)):
             return np.power(base, start + np.arange(count) * ((end - start) / max(count - 1, 1)))
-        values = np.power(base, _between("linspace_value", start, end, count))
-        if 0 < base < math.inf:
-            # base**(e + r) is base**e * (1 + r * log(base)) for so small an r.
-            correction = values * (_between("linspace_rest", start, end, count) * math.log(base))
-            values += np.where(np.isfinite(correction), correction, 0.0)
-        return values
+        log = math.log(base) if 0 < base < math.inf else 0.0
+        values, scale = _between("logspace", start, end, count, base, log)
+        # Exponents so large lead to 0, 1 or infinity, and so small ones to 1.
+        return values if not scale else np.power(base, np.linspace(start, end, count))
+
+
+# What few points led to, by the arguments and their types: the layout, the loop and what it takes.
+_found = {}
+LIMIT = 1 << 12
+on_default_change(_found.clear)
+
+
+def _remember(key, found):
+    if len(_found) >= LIMIT:
+        _found.clear()
+    _found[key] = found
+
+
+def _known(key):
+    try:
+        return _found.get(key)
+    except TypeError:  # no key: no numbers
+        return None

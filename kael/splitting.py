@@ -5,8 +5,8 @@ from kael.arguments import as_int
 from kael.dtype import DType
 from kael.install import public
 from kael.layout import wrap_dim
-from kael.slices import sliced
-from kael.tensor import Tensor, as_tensor_operand
+from kael.slices import slice_layout, sliced
+from kael.tensor import Tensor, as_tensor_operand, wrap
 
 
 def _along(op, input, dim):
@@ -19,7 +19,17 @@ def _along(op, input, dim):
 
 def _pieces(tensor, dim, ends):
     """The views between consecutive ``ends``."""
-    return tuple([sliced(tensor, dim, start, stop) for start, stop in zip(ends, ends[1:], strict=False)])
+    source, array = tensor._layout, tensor._array
+    before = (slice(None),) * dim
+    pieces, size, target = [], None, None
+    start = ends[0]
+    for stop in ends[1:]:
+        if stop - start != size:
+            size = stop - start
+            target = slice_layout(source, dim, size)
+        pieces.append(wrap(array[(*before, slice(start, stop))] if dim else array[start:stop], target))
+        start = stop
+    return tuple(pieces)
 
 
 def _by_size(op, input, size, dim):
@@ -88,7 +98,7 @@ def chunk(input, chunks, dim=0):
         raise errors.split_size("chunk", "`chunks` to be greater than 0", count)
     if not length:
         return _pieces(tensor, at, [0] * (count + 1))
-    return _by_size("chunk", tensor, -(-length // count), at)
+    return _pieces(tensor, at, [*range(0, length, -(-length // count)), length])
 
 
 @public()

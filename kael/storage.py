@@ -52,8 +52,21 @@ def strided(tensor, shape, strides, shift=0, dtype=None):
     """
     source, array = tensor._layout, tensor._array
     target = layout.layout(source.dtype if dtype is None else dtype, shape, strides, source.writable)
+    return wrap(show(array, source, target, shift), target)
+
+
+def inside(array, source, target, shift=0):
+    """`show` for a view that reaches nothing but elements of ``array``."""
+    if source.contiguous and source.writable and target.numel:
+        return np.ndarray(target.shape, target.dtype.numpy, array, shift, target.strides)
+    return show(array, source, target, shift)
+
+
+def show(array, source, target, shift=0):
+    """The view of the memory of ``array``, of layout ``source``, in the layout ``target``."""
+    shape, strides = target.shape, target.strides
     if not target.numel:
-        return wrap(np.ndarray(shape, target.dtype.numpy, array.reshape(-1)[:0]), target)
+        return np.ndarray(shape, target.dtype.numpy, array.reshape(-1)[:0])
     before, after = span(shape, strides, target.dtype.itemsize)
     if array.flags.c_contiguous and before <= shift <= array.nbytes - after:
         buffer = array
@@ -69,7 +82,7 @@ def strided(tensor, shape, strides, shift=0, dtype=None):
     view = np.ndarray(shape, target.dtype.numpy, buffer, shift, strides)
     if view.flags.writeable and not source.writable:
         view.flags.writeable = False
-    return wrap(view, target)
+    return view
 
 
 @public(function=False)

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 import kael
-from kael.elementwise import NUMBER_POSITIONS
+from kael.calling import NUMBER_POSITIONS
 from kael.optable import ALIASES, ROW
 from kael.tensor import Tensor
 

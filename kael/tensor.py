@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kael import arrays, errors, layout, transfer
+from kael import arrays, errors, layout, transfer, watching
 from kael.device import CPU, Device, keeps_order, strided
 from kael.dtype import DType, nearest
 from kael.repr import tensor_repr
@@ -35,7 +35,11 @@ class Tensor:
     @property
     def shape(self):
         """The sizes of the dimensions."""
-        return _new_size(Size, self._layout.shape)
+        known = self._layout
+        size = known.size
+        if size is None:
+            size = known.size = _new_size(Size, known.shape)
+        return size
 
     @property
     def ndim(self):
@@ -70,14 +74,16 @@ class Tensor:
     def size(self, dim=None):
         """The shape, or the size of dimension ``dim``."""
         if dim is None:
-            return self.shape
+            return self._layout.size or self.shape
         return self._layout.shape[layout.wrap_dim("size", dim, self._layout.ndim)]
 
     def stride(self, dim=None):
         """How many elements lie between neighbours along each dimension, or along ``dim``."""
-        itemsize = self._layout.dtype.itemsize
-        strides = tuple([stride // itemsize for stride in self._layout.strides])
-        return strides if dim is None else strides[layout.wrap_dim("stride", dim, self._layout.ndim)]
+        known = self._layout
+        strides = known.steps
+        if strides is None:
+            strides = known.steps = tuple([stride // known.dtype.itemsize for stride in known.strides])
+        return strides if dim is None else strides[layout.wrap_dim("stride", dim, known.ndim)]
 
     def dim(self):
         """The number of dimensions."""
@@ -91,7 +97,8 @@ class Tensor:
 
     def is_contiguous(self, memory_format=None):
         """Whether the elements lie in row-major order without gaps."""
-        keeps_order("is_contiguous", memory_format)
+        if memory_format is not None:
+            keeps_order("is_contiguous", memory_format)
         return self._layout.contiguous
 
     def is_same_size(self, other):
@@ -102,7 +109,7 @@ class Tensor:
 
     def clone(self, *, memory_format=None):
         """A copy in new memory; dense tensors keep the order of their dimensions, unless ``contiguous_format``."""
-        return copy_of(self, self._layout.dtype, keeps_order("clone", memory_format))
+        return copy_of(self, self._layout.dtype, memory_format is None or keeps_order("clone", memory_format))
 
     def contiguous(self, memory_format=None):
         """Itself where it is contiguous, else a row-major copy."""
@@ -174,4 +181,6 @@ def copy_into_new(tensor, dtype, strides):
 
 def write(op, destination, source):
     """Writes ``source``, broadcast and converted, into ``destination``, both tensors; refusals come first."""
+    if watching.active:
+        watching.tell_stored(op, source._layout.dtype, destination._layout.dtype, source._layout.shape)
     transfer.write(op, destination._array, destination._layout, source._array, source._layout)

@@ -2,7 +2,7 @@
 
 from kael import core, errors, iterator, layout
 
-_copies = {}
+_copies, _alike = {}, {}
 
 
 def copy_step(target, source):
@@ -19,6 +19,15 @@ def copy_step(target, source):
 
 def like(source, dtype):
     """The dense layout of a new ``dtype`` tensor like ``source``: with its strides, or its order of dimensions."""
+    target = _alike.get((source, dtype))
+    if target is None:
+        if len(_alike) >= core.LIMIT:
+            _alike.clear()
+        target = _alike[source, dtype] = _like(source, dtype)
+    return target
+
+
+def _like(source, dtype):
     if source.contiguous:
         return layout.dense(dtype, source.shape)
     itemsize = source.dtype.itemsize

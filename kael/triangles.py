@@ -1,16 +1,20 @@
 """Parts of matrices: the triangles above and below a diagonal, and diagonals as matrices."""
 
+from functools import lru_cache
+
 import numpy as np
 
-from kael import errors
+from kael import core, errors, layout
 from kael.arguments import as_int
 from kael.creation import zeros
+from kael.dtype import DType
 from kael.install import public
 from kael.layout import wrap_dim
-from kael.operands import give, in_place
+from kael.operands import in_place
 from kael.outputs import check_out, put
+from kael.promotion import Kind
 from kael.slices import diagonal as diagonal_of
-from kael.tensor import as_tensor_operand
+from kael.tensor import as_tensor_operand, wrap
 
 
 def _triangle(op, input, diagonal, part, out):
@@ -22,7 +26,28 @@ def _triangle(op, input, diagonal, part, out):
     skip = min(max(as_int(op, "diagonal", diagonal), -height - 1), width + 1)
     if out is not None:
         check_out(op, out, tensor.dtype, exact=True)
-    return give(op, part(tensor._array, skip), out)
+    known = tensor._layout
+    target = layout.dense(known.dtype, known.shape)
+    result = core.new(target)
+    operands = (tensor._array, _numbers(skip, height).reshape(height, 1), _numbers(0, width))
+    keys = (known, layout.dense(DType.I64, (height, 1)), layout.dense(DType.I64, (width,)))
+    core.run(part, op, operands, keys, (result, target))
+    made = wrap(result, target)
+    return made if out is None else put(op, out, made)
+
+
+# Where the column is at most the row, which is counted from the diagonal; where it is at least that.
+LOWER = core.Operation("tril", "lower", Kind.DEFAULT, fixed=(1, 2))
+UPPER = core.Operation("triu", "upper", Kind.DEFAULT, fixed=(1, 2))
+
+
+@lru_cache(256)
+def _kept(start, count):
+    return np.arange(start, start + count)
+
+
+def _numbers(start, count):
+    return _kept(start, count) if count < 1 << 12 else _kept.__wrapped__(start, count)
 
 
 @public()
@@ -34,7 +59,7 @@ def tril(input, diagonal=0, *, out=None):
     tensor([[1, 0],
             [3, 4]])
     """
-    return _triangle("tril", input, diagonal, np.tril, out)
+    return _triangle("tril", input, diagonal, LOWER, out)
 
 
 @public()
@@ -46,7 +71,7 @@ def triu(input, diagonal=0, *, out=None):
     tensor([[1, 2],
             [0, 4]])
     """
-    return _triangle("triu", input, diagonal, np.triu, out)
+    return _triangle("triu", input, diagonal, UPPER, out)
 
 
 in_place(tril)

@@ -2,6 +2,8 @@
 
 from math import prod
 
+import numpy as np
+
 from kael import errors, layout, shapes
 from kael.dtype import DType
 from kael.install import public
@@ -9,28 +11,36 @@ from kael.layout import wrap_dim, wrap_dims
 from kael.storage import strided
 from kael.tensor import as_tensor_operand, copy_of, wrap
 
-_found = {}
+# What views have been found for: the layout and sizes, or the layout and what was to be squeezed.
+_found, _squeezed, _unsqueezed, _flattened = {}, {}, {}, {}
+_no_view = {}
 LIMIT = 1 << 14
+
+
+def _remember(cache, key, target):
+    if len(cache) >= LIMIT:
+        cache.clear()
+    cache[key] = target
+    return target
 
 
 def as_shape(op, tensor, sizes):
     """A view of ``tensor`` with these sizes, one of which may be -1; None where no view can have them."""
     source = tensor._layout
-    key = (source, sizes)
-    target = _found.get(key)
+    target = _found.get((source, sizes))
     if target is None:
+        if (source, sizes) in _no_view:
+            return None
         shape = shapes.infer(op, sizes, source.numel)
         shapes.check_ndim(op, len(shape))
         strides = shapes.view_strides(source.shape, source.strides, shape, source.dtype.itemsize)
         if strides is None:
-            return None
-        if len(_found) >= LIMIT:
-            _found.clear()
-        target = _found[key] = layout.layout(source.dtype, shape, strides, source.writable)
+            return _remember(_no_view, (source, sizes), None)
+        target = _remember(_found, (source, sizes), layout.layout(source.dtype, shape, strides, source.writable))
     return wrap(tensor._array.reshape(target.shape), target)
 
 
-@public(spread=True)
+@public(spread=True, views=(_found, np.ndarray.reshape))
 def reshape(input, shape):
     """``input`` with another shape of as many elements; one size may be -1. A view where strides allow, else a copy.
 
@@ -68,6 +78,14 @@ def view(self, *size, dtype=None, **options):
     >>> kael.tensor([1.0]).view(kael.bool)
     tensor([False, False,  True,  True])
     """
+    if dtype is None and not options:
+        sizes = size[0] if len(size) == 1 and type(size[0]) is tuple else size
+        try:
+            target = _found.get((self._layout, sizes))
+            if target is not None:
+                return wrap(self._array.reshape(sizes), target)
+        except TypeError:  # NumPy refuses what is equal to an int but none, as True and 1.0; lists are no key
+            pass
     if len(size) == 1 and isinstance(size[0], DType):
         size, dtype = (), size[0]
     sizes = size or options.pop("size", None)
@@ -131,6 +149,8 @@ def flatten(input, start_dim=0, end_dim=-1):
     """
     tensor = as_tensor_operand("flatten", "input", input)
     shape = tensor._layout.shape
+    if start_dim == 0 and end_dim == -1 and tensor._layout.contiguous and type(start_dim) is type(end_dim) is int:
+        return tensor if len(shape) == 1 else _flat(tensor)
     first = wrap_dim("flatten", start_dim, len(shape))
     last = wrap_dim("flatten", end_dim, len(shape))
     if first > last:
@@ -150,8 +170,18 @@ def ravel(input):
     >>> kael.ravel(kael.tensor([[1, 2], [3, 4]]))
     tensor([1, 2, 3, 4])
     """
-    tensor = as_tensor_operand("ravel", "input", input).contiguous()
-    return as_shape("ravel", tensor, (tensor._layout.numel,))
+    return _flat(as_tensor_operand("ravel", "input", input).contiguous())
+
+
+def _flat(tensor):
+    """The view of a contiguous tensor as one dimension."""
+    known = tensor._layout
+    target = _flattened.get(known)
+    if target is None:
+        view = as_shape("flatten", tensor, (known.numel,))
+        _remember(_flattened, known, view._layout)
+        return view
+    return wrap(tensor._array.reshape(-1), target)
 
 
 @public()
@@ -187,9 +217,18 @@ def squeeze(input, dim=None):
     """
     tensor = as_tensor_operand("squeeze", "input", input)
     source = tensor._layout
-    dims = wrap_dims("squeeze", dim, source.ndim)
-    kept = [d for d, size in enumerate(source.shape) if size != 1 or d not in dims]
-    return _reshaped(tensor, *shapes.permuted(source.shape, source.strides, kept))
+    if type(dim) is tuple and len(dim) == 1:
+        dim = dim[0]
+    plain = dim is None or type(dim) is int  # True and 1.0 would be found under the key of 1
+    target = _squeezed.get((source, dim)) if plain else None
+    if target is None:
+        dims = wrap_dims("squeeze", dim, source.ndim)
+        kept = [d for d, size in enumerate(source.shape) if size != 1 or d not in dims]
+        shape, strides = shapes.permuted(source.shape, source.strides, kept)
+        target = layout.layout(source.dtype, shape, strides, source.writable)
+        if plain:
+            _remember(_squeezed, (source, dim), target)
+    return wrap(tensor._array.reshape(target.shape), target)
 
 
 @public(in_place=True)
@@ -202,15 +241,15 @@ def unsqueeze(input, dim):
     """
     tensor = as_tensor_operand("unsqueeze", "input", input)
     source = tensor._layout
-    at = wrap_dim("unsqueeze", dim, source.ndim + 1)
-    shapes.check_ndim("unsqueeze", source.ndim + 1)
-    stride = source.shape[at] * source.strides[at] if at < source.ndim else source.dtype.itemsize
-    return _reshaped(
-        tensor, (*source.shape[:at], 1, *source.shape[at:]), (*source.strides[:at], stride, *source.strides[at:])
-    )
-
-
-def _reshaped(tensor, shape, strides):
-    """A view whose sizes other than one, and their strides, are those of ``tensor``."""
-    source = tensor._layout
-    return wrap(tensor._array.reshape(shape), layout.layout(source.dtype, shape, strides, source.writable))
+    target = _unsqueezed.get((source, dim)) if type(dim) is int else None
+    if target is None:
+        at = wrap_dim("unsqueeze", dim, source.ndim + 1)
+        shapes.check_ndim("unsqueeze", source.ndim + 1)
+        shape, strides = source.shape, source.strides
+        stride = shape[at] * strides[at] if at < source.ndim else source.dtype.itemsize
+        target = layout.layout(
+            source.dtype, (*shape[:at], 1, *shape[at:]), (*strides[:at], stride, *strides[at:]), source.writable
+        )
+        if type(dim) is int:
+            _remember(_unsqueezed, (source, dim), target)
+    return wrap(tensor._array.reshape(target.shape), target)

@@ -28,14 +28,29 @@ def choose(condition, a, b):
     return a if condition else b
 
 
+def rarely(condition, function, operands, otherwise):
+    """``function(*operands)`` where ``condition`` holds, else ``otherwise``; not computed where it holds nowhere near."""
+    return function(*operands) if condition else otherwise
+
+
 def by_dtype(x, of_f32, of_f64):
     """What is right for the dtype of ``x``: coefficients, or a function."""
     return of_f32 if type(x) is np.float32 else of_f64
 
 
+def lookup(x, table):
+    """Of the 16 numbers in ``table`` the one that the low four bits of a float count to, in its dtype."""
+    return like(x, table[int(word(x)) & 15])
+
+
 def wide(x):
     """``x`` in F64."""
     return np.float64(x)
+
+
+def pick(table, index):
+    """The number of a tuple, in F64, at an integer that is within its bounds."""
+    return np.float64(table[index])
 
 
 @straight

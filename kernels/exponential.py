@@ -1,83 +1,84 @@
-"""Kernels of exponentials and logarithms."""
+"""Kernels of exponentials."""
 
-import numpy as np
+from kael.kernels.branchless import by_dtype, choose, lookup, polynomial
+from kael.kernels.exact import quick_two_sum, two_sum
+from kael.kernels.exponents import clamped_exponent, format_of
+from kael.kernels.fused import fma
+from kael.kernels.registry import kernel, like, straight
+from kael.kernels.sixteenths import exp_pair, exp_steps, exp_terms, steps_of, times_power
 
-from kael.kernels.registry import kernel, like
-from kael.kernels.selection import maximum
+# Minimax of (2**f - 1) / f for f within 1/32 of zero, made as in `kernels.exponents`.
+EXP2_F32 = (0.6931471824645996, 0.24023428559303284, 0.05550595000386238)
+EXP2_F64 = (
+    0.6931471805599468,
+    0.2402265069591011,
+    0.05550410865209412,
+    0.009618129105716647,
+    0.0013333818826939705,
+    0.0001540381448066072,
+)
+
+
+@straight
+def exact_product(power, low_power, q):
+    return power + fma(power, q, low_power)
+
+
+@straight
+def rounded_product(power, low_power, q):
+    """One rounding more: F64 has half an ulp to spare for it."""
+    return fma(power, q, power)
 
 
 @kernel("exp", "T->T")
+@straight
 def exp(x):
-    return np.exp(x)
+    *parts, exponent = exp_steps(clamped_exponent(x))
+    return times_power(by_dtype(x, exact_product, rounded_product)(*parts), exponent)
 
 
 @kernel("exp2", "T->T")
+@straight
 def exp2(x):
-    return np.exp2(x)
+    facts = steps_of(x)
+    low, high = by_dtype(x, (-151.0, 129.0), (-1076.0, 1025.0))
+    x = choose(x < low, like(x, low), x)
+    x = choose(x > high, like(x, high), x)
+    turns = fma(x, like(x, 16.0), like(x, facts.rounding))
+    exponent = (turns - facts.rounding) * (1 / 16)
+    f = x - exponent
+    power, low_power = lookup(turns, facts.powers), lookup(turns, facts.powers_low)
+    q = f * polynomial(f, by_dtype(x, EXP2_F32, EXP2_F64))
+    return times_power(by_dtype(x, exact_product, rounded_product)(power, low_power, q), exponent)
 
 
 @kernel("expm1", "T->T")
+@straight
 def expm1(x):
-    return np.expm1(x)
-
-
-@kernel("log", "T->T")
-def log(x):
-    return np.log(x)
-
-
-@kernel("log2", "T->T")
-def log2(x):
-    return np.log2(x)
-
-
-@kernel("log10", "T->T")
-def log10(x):
-    return np.log10(x)
-
-
-@kernel("log1p", "T->T")
-def log1p(x):
-    return np.log1p(x)
+    lowest, negligible = by_dtype(x, (-20.0, 2.0**-25), (-40.0, 2.0**-54))
+    power, product, rest, exponent = exp_terms(clamped_exponent(choose(x < lowest, like(x, lowest), x)))
+    # By half of 2**n, which alone may be too large.
+    half = times_power(like(x, 0.5), exponent)
+    less, lost = two_sum(half * power, like(x, -0.5))
+    total, error = quick_two_sum(less, half * product)
+    result = (total + fma(half, rest, error + lost)) * 2.0
+    return choose(abs(x) < negligible, x, result)
 
 
 @kernel("sigmoid", "T->T")
+@straight
 def sigmoid(x):
-    one = like(x, 1)
-    return one / (one + np.exp(-x))
-
-
-@kernel("logit", "T->T")
-def logit(x):
-    return np.log(x / (like(x, 1) - x))
-
-
-@kernel("logit_eps")
-def logit_eps(x, eps):
-    one = like(x, 1)
-    high = one - eps
-    if x < eps:
-        x = eps
-    elif x > high:
-        x = high
-    return np.log(x / (one - x))
-
-
-@kernel("logaddexp")
-def logaddexp(a, b):
-    if a == b:  # infinities of one sign have no difference
-        return a + np.log(like(a, 2))
-    return maximum(a, b) + np.log1p(np.exp(-abs(a - b)))
-
-
-@kernel("logaddexp2")
-def logaddexp2(a, b):
-    if a == b:
-        return a + like(a, 1)
-    return maximum(a, b) + np.log1p(np.exp2(-abs(a - b))) * like(a, 1.4426950408889634)
-
-
-@kernel("xlogy")
-def xlogy(a, b):
-    product = a * np.log(b)
-    return like(a, 0) if (a == like(a, 0)) & (b == b) else product
+    """From e = exp(-abs(x)): 1 / (1 + e), or e / (1 + e) for negative x; what roundings lose is brought back."""
+    size, lowest = -abs(x), like(x, format_of(x).smallest_exponent)
+    *parts, exponent = exp_steps(choose(size < lowest, lowest, size))
+    head, tail = exp_pair(*parts)
+    one, zero = like(x, 1.0), like(x, 0.0)
+    factor = times_power(one, exponent)
+    divisor = fma(head, factor, one)
+    missing = fma(tail, factor, fma(head, factor, one - divisor))
+    negative = x < 0.0
+    dividend = choose(negative, head, one)
+    inverse = one / divisor
+    near = dividend * inverse
+    error = fma(-near, divisor, dividend) + fma(-near, missing, choose(negative, tail, zero))
+    return times_power(fma(inverse, error, near), choose(negative, exponent, zero))

@@ -11,13 +11,15 @@ TYPES = {"b": np.uint8, "i": np.int64, "f": np.float32, "d": np.float64}
 def elementwise(kernel, inputs, output):
     """``kernel`` as a loop ``loop(out, *inputs, table)`` over the table of `kernels.templates`."""
     function = KERNELS[kernel].function(inputs, output)
+    is_rare, general = KERNELS[kernel].rare.get(function, (None, None))
     letters = output + inputs
 
     def loop(*arguments):
         *arrays, table = arguments
         extents, strides, conversions = unpack(table, len(letters))
         convert = [_conversion(code) for code in conversions]
-        stored = [given[0] if given else letter for given, letter in zip(convert, letters, strict=True)]
+        # Inputs are converted from what lies in memory, the output to it.
+        stored = [given[k == 0] if given else letters[k] for k, given in enumerate(convert)]
         views = [view(*operand, extents) for operand in zip(arrays, stored, strides, strict=True)]
         with np.errstate(all="ignore"):
             # Element by element, since the output may be an input.
@@ -26,10 +28,29 @@ def elementwise(kernel, inputs, output):
                 for k in range(1, len(letters)):
                     value = views[k][at] != 0 if stored[k] == "b" else views[k][at]
                     values.append(TYPES[letters[k]](_cast(*convert[k])(value)) if convert[k] else value)
-                result = function(*values)
+                result = (general if is_rare and is_rare(*values) else function)(*values)
                 if convert[0]:
                     result = _cast(output, stored[0])(TYPES[output](result))
                 views[0][at] = result
+
+    return loop
+
+
+def choosing(letter):
+    """The loop of `kernels.templates.choosing` over elements of dtype ``letter``."""
+
+    def loop(out, source, index, limits, table):
+        extents, strides, _ = unpack(table, 4)
+        low, size, step, _ = (int(number) for number in limits)
+        target, places = view(out, letter, strides[0], extents), view(index, "i", strides[2], extents)
+        # One more dimension, along which the source is chosen.
+        values = view(source, letter, (*strides[1], step), (*extents, size))
+        for at in np.ndindex(*extents):
+            place = int(places[at])
+            if not low <= place < size:
+                place, limits[3] = 0, 1
+            value = values[(*at, place)]
+            target[at] = value != 0 if letter == "b" else value
 
     return loop
 

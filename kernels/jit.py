@@ -15,7 +15,7 @@ from numba.core.compiler_lock import global_compiler_lock as _compiler_lock
 from numba.core.registry import cpu_target
 from numba.extending import intrinsic, lower_builtin, models, register_jitable, register_model, type_callable
 
-from kael.kernels import branchless, fused, objects, reduction_templates, registry, tracing, templates
+from kael.kernels import branchless, fused, objects, registry, templates, tracing
 
 # What every loop is compiled with. NaN, infinities and -0.0 are part of the contract, so no general fastmath.
 FLAGS = {"error_model": "numpy", "fastmath": False}
@@ -56,11 +56,6 @@ def _address(context, builder, buffer_type, pointer, index):
     return builder.gep(typed, [index])
 
 
-def _inputs(module):
-    """The alias scope of what elementwise loops read."""
-    return module.add_metadata([module.add_metadata(["inputs", module.add_metadata(["kael"])])])
-
-
 def _widen(builder):
     """Vectors of full width: LLVM by itself stays at half of what AVX-512 has, which suits mixed code, not loops."""
     # A plain set's `add`: llvmlite's own knows only attributes without a value.
@@ -74,7 +69,7 @@ def _loading(doc, scoped):
             _widen(builder)
             value = builder.load(_address(context, builder, sig.args[0], *args), align=1)
             if scoped:
-                value.set_metadata("alias.scope", _inputs(builder.module))
+                value.set_metadata("alias.scope", tracing.inputs(builder.module))
             if sig.args[0].dtype is types.boolean:
                 value = builder.icmp_unsigned("!=", value, value.type(0))
             return value
@@ -95,7 +90,7 @@ def _storing(doc, scoped):
                 converted = builder.zext(converted, ir.IntType(8))
             stored = builder.store(converted, _address(context, builder, sig.args[0], args[0], args[1]), align=1)
             if scoped:
-                stored.set_metadata("noalias", _inputs(builder.module))
+                stored.set_metadata("noalias", tracing.inputs(builder.module))
             return context.get_dummy_value()
 
         return types.none(buffer, types.intp, value), generate
@@ -133,7 +128,7 @@ def shift(typingctx, buffer, count):
     return buffer(buffer, types.intp), generate
 
 
-def _room(buffer, count=reduction_templates.ROOM):
+def _room(buffer, count=1024):
     """An intrinsic that gives uninitialised memory on the stack for ``count`` elements."""
 
     @intrinsic
@@ -252,17 +247,6 @@ def _posix(name, count):
     return call
 
 
-@intrinsic
-def copy_bytes(typingctx, target, source, count):
-    """Copies ``count`` bytes between memory that does not overlap."""
-
-    def generate(context, builder, sig, args):
-        cgutils.raw_memcpy(builder, args[0], args[1], args[2], 1)
-        return context.get_dummy_value()
-
-    return types.none(target, source, types.intp), generate
-
-
 def _argument(builder, args, index):
     table = builder.inttoptr(args, OBJECT.as_pointer())
     return builder.load(builder.gep(table, [index]))
@@ -278,22 +262,6 @@ def _buffer_argument(buffer):
         return buffer(types.intp, types.intp), generate
 
     return argument
-
-
-def _call(count):
-    """An intrinsic that calls an inner loop over ``count`` operands by its address."""
-
-    def generate(context, builder, sig, args):
-        kind = ir.FunctionType(ir.VoidType(), [POINTER] * count + [WORD, POINTER])
-        address = builder.inttoptr(args[0], kind.as_pointer())
-        builder.call(address, args[1:])
-        return context.get_dummy_value()
-
-    operands = ", ".join(f"b{k}" for k in range(count))
-    text = f"def call_{count}(typingctx, address, {operands}, n, strides):\n    return returns, generate\n"
-    scope = {"returns": types.none(types.intp, *[BYTES] * count, types.intp, BUFFERS["i"]), "generate": generate}
-    exec(text, scope)
-    return intrinsic(scope[f"call_{count}"])
 
 
 def _external(builder, name, result, arguments):
@@ -497,7 +465,6 @@ NAMES = {
     **{f"room_{letter}": _room(buffer) for letter, buffer in BUFFERS.items()},
     **{f"view_{letter}": _view(buffer) for letter, buffer in BUFFERS.items()},
     "view_byte": _view(BYTES),
-    "copy_bytes": copy_bytes,
     "few_words": _room(BUFFERS["i"], 16),
     "room_scratch": _room(BUFFERS["d"], MOST_OPERANDS * templates.CONVERTED),
     **{f"pointer_{letter}": _pointer(buffer) for letter, buffer in BUFFERS.items()},
@@ -510,7 +477,6 @@ NAMES = {
     "unlock": _posix("pthread_mutex_unlock", 1),
     "wait": _posix("pthread_cond_wait", 2),
     "wake_all": _posix("pthread_cond_broadcast", 1),
-    **{f"call_{count}": _call(count) for count in range(1, MOST_OPERANDS + 1)},
 }
 
 _registered = set()
@@ -522,31 +488,12 @@ def _make_jitable(function):
         (_make_straight if function in registry.STRAIGHT else register_jitable)(function)
 
 
-def compile_inner(name, text, letters, functions, constants=None, apart=False):
-    """Object code of an inner loop over operands of dtypes ``letters``, the output first.
-
-    ``functions`` maps the names that the text calls to plain scalar functions, ``constants`` others to numbers. With
-    ``apart``, no two operands share memory. The C function is
-    ``void name(char *out, char *input..., int64_t n, int64_t *strides)``.
-    """
-    for function in [*registry.HELPERS, *registry.STRAIGHT, *functions.values()]:
-        _make_jitable(function)
-    arguments = [*(BUFFERS[letter] for letter in letters), types.intp, BUFFERS["i"]]
-    kinds = ["ptr"] * len(letters) + ["i64", "ptr"]
-    scope = {**functions, **(constants or {})}
-    return _compile(name, text, scope, arguments, f"void @{name}", kinds, "ret void", apart)
-
-
-def compile_loop(name, text, functions, assembly=False):
-    """Object code of an inner loop of elementwise work, ``void name(char **pointers, int64_t n, int64_t *strides)``.
-
-    With ``assembly``, the instructions as text instead.
-    """
+def compile_loop(name, text, functions):
+    """Object code of an inner loop of elementwise work, ``void name(char **pointers, int64_t n, int64_t *strides)``."""
     for function in [*registry.HELPERS, *registry.STRAIGHT, *functions.values()]:
         _make_jitable(function)
     arguments = [BUFFERS["i"], types.intp, BUFFERS["i"]]
-    kinds = ["ptr", "i64", "ptr"]
-    return _compile(name, text, functions, arguments, f"void @{name}", kinds, "ret void", assembly=assembly)
+    return _compile(name, text, functions, arguments, f"void @{name}", ["ptr", "i64", "ptr"], "ret void")
 
 
 def compile_core(name, text):
@@ -567,12 +514,7 @@ def compile_entry(name, text, work):
     return _compile(name, text, {"work": scope["work"]}, arguments, f"i64 @{name}", ["i64"] * 3, "ret i64 %value")
 
 
-def compile_driver(name, text):
-    """Object code of a driver, the C function ``PyObject *name(PyObject *self, PyObject *const *args)``."""
-    return _compile(name, text, {}, [types.intp, types.intp], f"i64 @{name}", ["i64", "i64"], "ret i64 %value")
-
-
-def _compile(name, text, functions, arguments, declaration, kinds, leave, apart=False, assembly=False):
+def _compile(name, text, functions, arguments, declaration, kinds, leave, apart=False):
     scope = {**NAMES, **functions}
     exec(compile(text, f"<loop {name}>", "exec"), scope)
     flags = compiler.Flags()
@@ -606,8 +548,7 @@ define {declaration}({", ".join(parameters)}) {{
 """
     module = llvm.parse_assembly(compiled.library.get_llvm_str() + entry)
     _check_symbols(name, module)
-    machine = target_machine()
-    return machine.emit_assembly(module) if assembly else machine.emit_object(module)
+    return target_machine().emit_object(module)
 
 
 def _check_symbols(name, module):

@@ -5,19 +5,28 @@ import os
 import sys
 import threading
 
-from kael.kernels import calling, reduction_templates, templates
+from kael.kernels import calling, normalising_loops, reduction_loops, scan_loops, selecting_loops, templates
+from kael.kernels.branchless import choose
 from kael.kernels.reduce import FOLDS, SCANS
-from kael.kernels.registry import KERNELS
+from kael.kernels.registry import KERNELS, STRAIGHT
 
 MODULES = (
     "arithmetic",
+    "division",
     "power",
     "rounding",
     "exponential",
     "logarithm",
+    "sums_of_powers",
     "trigonometric",
+    "inverse_trigonometric",
+    "hypotenuse",
+    "hyperbolic",
     "special",
+    "inverse_error",
     "gamma",
+    "digamma",
+    "bessel",
     "comparison",
     "logical",
     "selection",
@@ -49,6 +58,13 @@ def interpreted():
 _addresses = {}
 
 
+def cache_directory():
+    """Where compiled loops are kept, or None."""
+    from kael.kernels import objects
+
+    return objects.cache_directory()
+
+
 def elementwise(kernel, inputs, output, pattern):
     """The loop of ``kernel`` over operands of dtypes ``inputs`` into ``output``; see `kernels.templates`."""
     if interpreted():
@@ -56,6 +72,17 @@ def elementwise(kernel, inputs, output, pattern):
 
         return interpreter.elementwise(kernel, inputs, output)
     return _callable(f"{kernel}_{inputs}_{output}_{pattern}", _core("walk"), _inner(kernel, inputs, output, pattern))
+
+
+def choosing(letter, pattern):
+    """The loop that chooses elements of dtype ``letter`` by indices; see `kernels.templates.choosing`."""
+    if interpreted():
+        from kael.kernels import interpreter
+
+        return interpreter.choosing(letter)
+    name = f"choosing_{letter}_{pattern}"
+    text = templates.choosing(name, letter, pattern)
+    return _callable(name, _core("walk"), address(name, lambda jit: jit.compile_loop(name, text, {})))
 
 
 def conversion(source, target, pattern):
@@ -69,9 +96,16 @@ def conversion(source, target, pattern):
 
 def _inner(kernel, inputs, output, pattern):
     name = f"{kernel}_{inputs}_{output}_{pattern}"
-    text = templates.elementwise(name, inputs, output, pattern)
     function = KERNELS[kernel].function(inputs, output)
-    return address(name, lambda jit: jit.compile_loop(name, text, {"function": function}))
+    functions = {"function": function}
+    rare = KERNELS[kernel].rare.get(function)
+    if all(each in STRAIGHT for each in (function, *(rare or ()))) and set(inputs + output) <= set("fd"):
+        make = (name, function, inputs, output, pattern, rare)
+        return address(name, lambda vectors: vectors.compile_loop(*make), "vectors")
+    if rare:
+        functions |= {"is_rare": rare[0], "general": rare[1], "choose": choose}
+    text = templates.elementwise(name, inputs, output, pattern, rare is not None)
+    return address(name, lambda jit: jit.compile_loop(name, text, functions))
 
 
 def _core(name):
@@ -99,78 +133,45 @@ def threads():
     return tuple(objects.builtin(name, _entry(name), pool) for name in ("share", "serve"))
 
 
-def reduction(kernel, letter):
-    """``(loop, addresses)``: the loop over units, and what it calls to reduce elements of dtype ``letter``.
-
-    The addresses are those of the functions that take elements, merge states and finish; see
-    `kernels.reduction_templates`.
-    """
-    fold = FOLDS[kernel, letter]
-    states = fold.states if len(fold.states) == 2 else fold.states * 2
-    outputs = fold.outputs if len(fold.outputs) == 2 else fold.outputs * 2
-    starts = {f"start{k}": value for k, value in enumerate(fold.start)}
-    parts = (
-        (fold.step, "step", letter, states + letter * 2, starts, reduction_templates.take),
-        (fold.merge, "merge", "", states * 2, {}, reduction_templates.merge),
-        (fold.finish, "finish", fold.outputs, outputs + states, {}, reduction_templates.finish),
-    )
-    addresses = []
-    for function, called, suffix, letters, constants, template in parts:
-        name = f"{function.__name__}_{called}_{states}{suffix}"
-        text = template(name, fold)
-        addresses.append(_piece(name, text, letters, {called: function}, constants, apart=True))
-    return _walk("fold_driver"), addresses
+def reduction(kernel, letter, way):
+    """The loop of `kernels.reduction_loops` called ``way`` that reduces elements of dtype ``letter``."""
+    return _written(f"{way}_{kernel}_{letter}", getattr(reduction_loops, way), FOLDS[kernel, letter], letter)
 
 
-def gathering(letter):
-    """The address of the function that brings the lanes of a reduction together."""
-    name = f"gather_{letter}"
-    return _piece(name, reduction_templates.gather(name), letter * 2, {}, {}, apart=True)
+def scan(kernel, letter, way):
+    """The loop of `kernels.scan_loops` called ``way`` that scans elements of dtype ``letter``."""
+    return _written(f"{way}_{kernel}_{letter}", getattr(scan_loops, way), SCANS[kernel, letter], letter)
 
 
-def joining():
-    """The loop that merges what the units of a divided reduction left."""
-    return _walk("join_driver")
+def normalising(kernel, letter, way):
+    """The loop of `kernels.normalising_loops` called ``way`` over elements of dtype ``letter``."""
+    logarithmic = normalising_loops.NORMALS[kernel]
+    return _written(f"{way}_{kernel}_{letter}", getattr(normalising_loops, way), logarithmic, letter)
 
 
-def scan(kernel, letter):
-    """``(loop, addresses)`` of the scan ``kernel`` over elements of dtype ``letter``."""
-    output, state, start, step = SCANS[kernel, letter]
-    name = f"{step.__name__}_scan_{letter}"
-    text = reduction_templates.scan(name, state)
-    return _walk("scan_driver"), [_piece(name, text, output + letter, {"next_state": step}, {"start0": start})]
+def selecting(letter, order):
+    """The loop of `kernels.selecting_loops` for the "largest" or "smallest" elements of dtype ``letter``."""
+    return _written(f"{order}_{letter}", selecting_loops.select, selecting_loops.BETTER[order], letter)
 
 
-def _piece(name, text, letters, functions, constants, apart=False):
+def _written(name, describe, *facts):
     if interpreted():
         from kael.kernels import reduction_interpreter
 
-        return reduction_interpreter.piece(name, text, letters, functions, constants)
-    return address(name, lambda jit: jit.compile_inner(name, text, letters, functions, constants, apart))
+        return reduction_interpreter.loop(describe, *facts)
+    inner = address(name, lambda writing: writing.write(name, describe, *facts), "writing")
+    return _callable(name, _core("walk"), inner)
 
 
-def _walk(name):
-    source = getattr(reduction_templates, name)
-    if interpreted():
-        from kael.kernels import reduction_interpreter
-
-        return reduction_interpreter.walk(name, source(name))
-    from kael.kernels import objects
-
-    return objects.builtin(name, address(name, lambda jit: jit.compile_driver(name, source(name))), 0)
-
-
-def address(name, make):
-    """The address of the C function ``name``: from the cache, or compiled by ``make(jit)`` and kept there."""
+def address(name, make, maker="jit"):
+    """The address of the C function ``name``: from the cache, or made by ``make(maker)``, a module, and kept there."""
     from kael.kernels import objects
 
     with _lock:
         if name not in _addresses:
             code = objects.read(name)
             if code is None:
-                from kael.kernels import jit
-
-                code = make(jit)
+                code = make(importlib.import_module(f"kael.kernels.{maker}"))
                 compiled.append(name)
                 objects.write(name, code)
             else:

@@ -2,12 +2,71 @@
 
 import numpy as np
 
-from kael.kernels.registry import kernel, like
+from kael.kernels.bases import E_F64, INVERSES, log_twice, nearest_sixteenth
+from kael.kernels.branchless import by_dtype, choose, lookup, polynomial, wide
+from kael.kernels.exact import two_product
+from kael.kernels.exponents import clamped_exponent, logarithm_at_the_edges, split
+from kael.kernels.fused import fma
+from kael.kernels.registry import kernel, like, straight
+from kael.kernels.sixteenths import POWERS, exp_terms, reduced, times_power
+
+
+# Minimax, made as in `kernels.exponents`, of (log(1 + r) - r) / r**2 and (exp(r) - 1 - r) / r**2, for F32 by way of F64.
+LOG_SHORT = (
+    -0.5000000000694568,
+    0.33333333351345074,
+    -0.249999675203745,
+    0.1999994977188107,
+    -0.16704418081090555,
+    0.14327974363020715,
+)
+EXP_SHORT = (0.4999999998406564, 0.16667006548945315, 0.041667658003113915)
+LN2 = 0.6931471805599453
+LOGARITHMS = tuple(high + low for high, low in zip(E_F64.high, E_F64.low, strict=True))
+
+
+@straight
+def power_of_size_f32(size, b):
+    """``size**b`` by way of F64, for size > 0."""
+    wider, b = wide(size), wide(b)
+    m, n = split(wider)
+    place = nearest_sixteenth(m)
+    r = fma(m, lookup(place, INVERSES), like(m, -1.0))
+    high = fma(n, like(n, LN2), lookup(place, LOGARITHMS))
+    product = b * logarithm_at_the_edges(wider, high + fma(r * r, polynomial(r, LOG_SHORT), r))
+    product = choose(product < -150.0, like(b, -150.0), product)
+    r, low, turns, exponent = reduced(choose(product > 150.0, like(b, 150.0), product))
+    r = r + low
+    near = lookup(turns, POWERS)
+    return like(size, times_power(fma(near, fma(r * r, polynomial(r, EXP_SHORT), r), near), exponent))
+
+
+@straight
+def power_of_size_f64(size, b):
+    """``size**b`` from a logarithm in twice the precision."""
+    m, n = split(size)
+    high, low = log_twice(m, n, None)
+    high = logarithm_at_the_edges(size, high)
+    product, error = two_product(b, high)
+    low = choose(abs(product) < 1000.0, fma(b, low, error), like(b, 0.0))
+    power, product, rest, exponent = exp_terms(clamped_exponent(product), low)
+    return times_power(power + (product + rest), exponent)
 
 
 @kernel("pow")
+@straight
 def power(a, b):
-    return a**b
+    size = abs(a)
+    result = by_dtype(a, power_of_size_f32, power_of_size_f64)(size, b)
+    result = choose(size == 1.0, like(a, 1.0), result)
+    half = b * 0.5
+    whole = np.rint(b) == b
+    odd = whole & (np.rint(half) != half)
+    result = np.copysign(result, choose(odd, a, like(a, 1.0)))
+    # Only whole powers of numbers below 0.
+    result = choose((a < 0.0) & (a > -np.inf) & (b != np.rint(b)), like(a, np.nan), result)
+    result = choose((b != b) & (a != 1.0), b, result)
+    return choose(b == 0.0, like(a, 1.0), result)
 
 
 @kernel("pow", dtypes="i")
@@ -36,9 +95,17 @@ def power_2(a, b):
     return a * a
 
 
-@kernel("pow_3")
-def power_3(a, b):
+@kernel("pow_3", dtypes="i")
+def power_3_int(a, b):
     return a * a * a
+
+
+@kernel("pow_3")
+@straight
+def power_3(a, b):
+    square, error = two_product(a, a)
+    cube = square * a
+    return choose(abs(cube) < np.inf, fma(square, a, error * a), cube)
 
 
 @kernel("pow_half")
@@ -47,8 +114,24 @@ def power_half(a, b):
 
 
 @kernel("pow_minus_half")
+@straight
 def power_minus_half(a, b):
-    return like(a, 1) / np.sqrt(a)
+    inverse = 1.0 / np.sqrt(a)
+    return by_dtype(a, exact_inverse, plain_inverse)(a, inverse)
+
+
+@straight
+def exact_inverse(a, inverse):
+    """With what two roundings lack: F32 has nothing to spare for them."""
+    product, error = two_product(a, inverse)
+    missing = fma(-error, inverse, fma(-product, inverse, like(a, 1.0)))
+    result = fma(inverse, missing * 0.5, inverse)
+    return choose(result == result, result, inverse)
+
+
+@straight
+def plain_inverse(a, inverse):
+    return inverse
 
 
 @kernel("pow_minus_1")
@@ -57,8 +140,22 @@ def power_minus_1(a, b):
 
 
 @kernel("pow_minus_2")
+@straight
 def power_minus_2(a, b):
-    return like(a, 1) / (a * a)
+    inverse = 1.0 / a
+    return by_dtype(a, square_of_inverse, plain_square)(a, inverse, inverse * inverse)
+
+
+@straight
+def square_of_inverse(a, inverse, square):
+    """With what the rounding of the inverse lacks."""
+    error = fma(-a, inverse, like(a, 1.0))
+    return choose((square > 0.0) & (square < np.inf), fma(inverse, inverse, square * (error + error)), square)
+
+
+@straight
+def plain_square(a, inverse, square):
+    return square
 
 
 @kernel("sqrt", "T->T")
@@ -69,8 +166,3 @@ def sqrt(x):
 @kernel("rsqrt", "T->T")
 def rsqrt(x):
     return like(x, 1) / np.sqrt(x)
-
-
-@kernel("hypot")
-def hypot(a, b):
-    return np.hypot(a, b)

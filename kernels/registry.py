@@ -15,6 +15,7 @@ class Kernel:
     inputs: str
     output: str
     functions: dict = field(default_factory=dict)
+    rare: dict = field(default_factory=dict)
 
     def function(self, inputs, output):
         """The body for operands of these dtype letters."""
@@ -30,16 +31,22 @@ class Kernel:
         return self.inputs.replace("T", compute), self.output.replace("T", compute)
 
 
+# Bytes of an element by its dtype's letter, and elements in a vector of loops that are written in vectors.
+SIZES = {"b": 1, "i": 8, "f": 4, "d": 8}
+VECTOR = 16
+
 KERNELS = {}
 HELPERS = []
 STRAIGHT = []
 
 
-def kernel(name, signature="TT->T", dtypes=""):
+def kernel(name, signature="TT->T", dtypes="", rare=None):
     """Register a scalar function as the kernel ``name``.
 
     ``dtypes``, separated by commas, limits it to letters of the computing dtype, or to full signatures such as
-    ``"f->i"``: the body for those.
+    ``"f->i"``: the body for those. ``rare`` is for operands that the body is not right for: two functions, one says
+    whether these are such operands, the other is the body for them. Loops look at some elements at a time for rare
+    ones, and where there are none take the body alone.
     """
 
     def register(function):
@@ -49,6 +56,8 @@ def kernel(name, signature="TT->T", dtypes=""):
             raise ValueError(f"kernel {name} is registered as {found.inputs}->{found.output}, got {signature}")
         for key in dtypes.split(",") if dtypes else ("",):
             found.functions[key] = function
+            if rare is not None:
+                found.rare[function] = rare
         return function
 
     return register

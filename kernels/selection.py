@@ -12,6 +12,19 @@ def where(condition, a, b):
     return a if condition else b
 
 
+# The triangles of a matrix: the row is counted so that the diagonal is where it is the column.
+
+
+@kernel("lower", "Tii->T")
+def lower(x, row, column):
+    return x if column <= row else like(x, 0)
+
+
+@kernel("upper", "Tii->T")
+def upper(x, row, column):
+    return x if column >= row else like(x, 0)
+
+
 # A NaN on either side wins.
 
 

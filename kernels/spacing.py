@@ -1,5 +1,7 @@
 """Points at equal distances, in float64 with the rounding error of every step carried along."""
 
+import numpy as np
+
 from kael.kernels.registry import helper, kernel
 
 
@@ -33,6 +35,11 @@ def between(k, start, end, last):
     return (start * (last - k) + end * k) / last
 
 
+@kernel("ramp", "ddd->d")
+def ramp(k, start, step):
+    return start + k * step
+
+
 @kernel("linspace", "dddd->d")
 def linspace(k, start, end, last):
     # The rest is at most half a unit, but makes up for all that cancels where the ends have different signs.
@@ -40,11 +47,10 @@ def linspace(k, start, end, last):
     return value + between_rest(k, start, end, last, value)
 
 
-@kernel("linspace_value", "dddd->d")
-def linspace_value(k, start, end, last):
-    return between(k, start, end, last)
-
-
-@kernel("linspace_rest", "dddd->d")
-def linspace_rest(k, start, end, last):
-    return between_rest(k, start, end, last, between(k, start, end, last))
+@kernel("logspace", "dddddd->d")
+def logspace(k, start, end, last, base, log):
+    # base**(e + r) is base**e * (1 + r * log(base)) for so small an r; ``log`` is 0 where there is no logarithm.
+    exponent = between(k, start, end, last)
+    value = base**exponent
+    correction = value * (between_rest(k, start, end, last, exponent) * log)
+    return value + correction if abs(correction) < np.inf else value

@@ -19,26 +19,89 @@ The *pattern* has one letter per input: ``c`` steps by one element, ``s`` stands
 alone where any operand has another step.
 """
 
+ITEMSIZES = {"b": 1, "i": 8, "f": 4, "d": 8}
 FIELDS = ("weight", "stop", "operands", "axis", "outer", "middle", "inner", "rows", "columns", "dims")
 # Up to this many elements are converted at a time: what they become stays in the nearest cache.
 CONVERTED = 1024
+# Up to this many elements are looked at for rare operands at a time.
+LOOKED_AT = 256
 
 
-def elementwise(name, inputs, output, pattern):
-    """Source of the inner loop ``name``; ``function`` in it is the kernel's scalar function."""
+def elementwise(name, inputs, output, pattern, rare=False):
+    """Source of the inner loop ``name``; ``function`` in it is the kernel's scalar function.
+
+    For a kernel with ``rare`` operands, ``is_rare`` tells them and ``general`` is the function for them.
+    """
     numbers = range(1, len(inputs) + 1)
     lines = [f"def {name}(pointers, n, strides):"]
     lines += [f"    b{k} = pointer_{letter}(pointers, {k})" for k, letter in enumerate(output + inputs)]
     if pattern == "v":
         lines += [f"    step{k} = load(strides, {k})" for k in (0, *numbers)]
         values = ", ".join(f"read(shift(b{k}, i * step{k}), 0)" for k in numbers)
-        body = f"write(shift(b0, i * step0), 0, function({values}))"
+        body = "write(shift(b0, i * step0), 0, result)"
     else:
         lines += [f"    x{k} = read(b{k}, 0)" for k in numbers if pattern[k - 1] == "s"]
         values = ", ".join(f"x{k}" if pattern[k - 1] == "s" else f"read(b{k}, i)" for k in numbers)
-        body = f"write(b0, i, function({values}))"
-    lines += ["    for i in range(n):", f"        {body}", "    return 0", ""]
+        body = "write(b0, i, result)"
+    usual = f"result = function({values})"
+    if not rare:
+        lines += ["    for i in range(n):", f"        {usual}", f"        {body}"]
+    else:
+        lines += [
+            f"    for start in range(0, n, {LOOKED_AT}):",
+            f"        stop = min(start + {LOOKED_AT}, n)",
+            "        found = False",
+            "        for i in range(start, stop):",
+            f"            found = found | is_rare({values})",
+            "        if found:",
+            "            for i in range(start, stop):",
+            f"                result = choose(is_rare({values}), general({values}), function({values}))",
+            f"                {body}",
+            "        else:",
+            "            for i in range(start, stop):",
+            f"                {usual}",
+            f"                {body}",
+        ]
+    lines += ["    return 0", ""]
     return "\n".join(lines)
+
+
+def choosing(name, letter, pattern):
+    """Source of the inner loop ``name`` that writes the elements of b1 at the indices in b2.
+
+    ``limits`` has four numbers: the least index allowed, how many there are (negative ones count from the end), the
+    bytes from one to the next, and a place that is set to 1 where an index is refused; then nothing is written.
+    """
+    lines = [f"def {name}(pointers, n, strides):"]
+    lines += [f"    b{k} = pointer_{each}(pointers, {k})" for k, each in enumerate((letter, letter, "i"))]
+    lines.append("    limits = pointer_i(pointers, 3)")
+    lines += [f"    {field} = load(limits, {k})" for k, field in enumerate(("low", "size", "step"))]
+    index, source, target = "read(b2, i)", "shift(b1, at * step), 0", "b0, i"
+    if pattern == "cs":  # a row: one index for all of it
+        index, source = "read(b2, 0)", "row, i"
+    elif pattern == "cc":
+        source = "shift(b1, at * step), i"
+    elif pattern != "sc":
+        lines += [f"    step{k} = load(strides, {k})" for k in range(3)]
+        index, target = "read(shift(b2, i * step2), 0)", "shift(b0, i * step0), 0"
+        source = "shift(b1, i * step1 + at * step), 0"
+    # A pass of its own, with vector instructions. Those that gather elements are slower than plain loads, so what
+    # follows does not promise that operands lie apart, which keeps LLVM from using them.
+    lines += ["    lowest = 0", "    highest = 0", f"    for i in range({'min(n, 1)' if pattern == 'cs' else 'n'}):"]
+    lines += [f"        at = {index}", "        lowest = min(lowest, at)", "        highest = max(highest, at)"]
+    lines += ["    if (lowest < low) | (highest >= size):", "        store(limits, 3, 1)", "        return 0"]
+    if pattern == "cs":
+        lines += [f"    at = {index}", "    row = shift(b1, (at + size if at < 0 else at) * step)"]
+        lines += ["    for i in range(n):", f"        write({target}, read({source}))"]
+    else:
+        lines += ["    if lowest < 0:", "        for i in range(n):", f"            at = {index}"]
+        lines += ["            at = at + size if at < 0 else at", f"            store({target}, load({source}))"]
+        if pattern == "sc":  # of neighbours: nothing to multiply
+            lines += [f"    elif step == {ITEMSIZES[letter]}:", "        for i in range(n):"]
+            lines.append("            store(b0, i, load(b1, load(b2, i)))")
+        lines += ["    else:", "        for i in range(n):", f"            at = {index}"]
+        lines.append(f"            store({target}, load({source}))")
+    return "\n".join([*lines, "    return 0", ""])
 
 
 def walk(name):

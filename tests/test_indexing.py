@@ -343,3 +343,60 @@ def test_as_torch(seed):
             theirs[their_index] = torch.from_numpy(value)
             ours[our_index] = kael.from_numpy(value)
             assert facts(theirs) == facts(ours), (shape, index)
+
+
+def test_what_is_remembered_is_remembered_by_type_and_by_kind_of_item():
+    x = kael.arange(24).reshape(4, 6)
+    assert x.reshape(24, 1).shape == (24, 1)
+    assert x[0, 0:2].tolist() == [0, 1]
+    assert x[0:1:2, 0].tolist() == [0]
+    assert x.squeeze(0).shape == (4, 6)
+    for refused in (
+        lambda: x.reshape(24, True),
+        lambda: x.reshape(24.0, 1),
+        lambda: x.view(24.0, 1),
+        lambda: x.transpose(True, 0),
+        lambda: x.squeeze(False),
+        lambda: kael.cat((x, x), False),
+    ):
+        kael.cat((x, x), 0)
+        x.view(24, 1), x.transpose(1, 0)
+        with pytest.raises(TypeError):
+            refused()
+    start = kael.tensor(1)
+    assert x[start:].shape == (3, 6)
+    start.fill_(2)
+    assert x[start:].shape == (2, 6)
+
+
+def test_a_refused_index_is_refused_again_and_spoils_nothing():
+    x = kael.arange(4)
+    good, bad = kael.tensor([3, -4]), kael.tensor([3, 4])
+    for _ in range(3):
+        assert x[good].tolist() == [3, 0]
+        with pytest.raises(IndexError):
+            x[bad]
+        assert kael.gather(x, 0, kael.tensor([3, 1])).tolist() == [3, 1]
+        for negative in (kael.gather, kael.index_select):
+            with pytest.raises(IndexError):
+                negative(x, 0, good)
+        with pytest.raises(IndexError):
+            x[bad] = 1
+        assert x.tolist() == [0, 1, 2, 3]
+
+
+def test_along_a_dimension_broadcasts_where_gather_does_not():
+    x, index = kael.arange(12).reshape(3, 4), kael.tensor([[0, 1]])
+    for _ in range(2):
+        assert kael.take_along_dim(x, index, 1).tolist() == [[0, 1], [4, 5], [8, 9]]
+        assert kael.gather(x, 1, index).tolist() == [[0, 1]]
+
+
+def test_zeros_keep_their_sign():
+    x = kael.ones(2)
+    for value in (0.0, -0.0, 0.0, -0.0):
+        x.fill_(value)
+        assert str(x[0].item()) == str(value)
+        assert str(kael.full((), value).item()) == str(value)
+        assert str((kael.ones(1) * value).item()) == str(value)
+        assert str(kael.ones(2).masked_fill(kael.tensor([True, False]), value)[0].item()) == str(value)

@@ -164,3 +164,15 @@ def test_rearranging_as_numpy(shape, data):
         assert np.array_equal(x.rot90(shift).numpy(), np.rot90(array, shift))
     pieces = kael.tensor_split(x, 3, dim)
     assert np.array_equal(kael.cat(pieces, dim).numpy(), array)
+
+
+def test_what_is_joined_again_has_the_dtype_it_had():
+    a, b = kael.tensor([1, 2]), kael.tensor([3])
+    out = kael.empty(3, dtype=kael.float64)
+    assert kael.cat((a, b), out=out) is out
+    for _ in range(2):
+        assert kael.cat((a, b)).dtype is kael.int64
+        assert kael.cat((a, b)).tolist() == [1, 2, 3]
+        assert kael.stack((a, a), -1).tolist() == [[1, 1], [2, 2]]
+        assert kael.hstack((a, b)).tolist() == [1, 2, 3]
+        assert kael.vstack((a, a)).tolist() == [[1, 2], [1, 2]]

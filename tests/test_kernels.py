@@ -299,6 +299,33 @@ def test_options_are_refused_where_torch_refuses_them():
         kael.div(x, x, rounding_mode="up")
 
 
+@pytest.mark.parametrize("dtype", [kael.float32, kael.float64])
+@pytest.mark.parametrize("op", ["sin", "cos", "tan", "sinc"])
+def test_far_angles_leave_the_bits_of_near_ones_alone(op, dtype):
+    function = getattr(kael, op)
+    near = kael.linspace(-50, 50, 700, dtype=dtype)
+    mixed = kael.cat([near[:300], kael.tensor([1e30, -3e35, inf, nan], dtype=dtype), near[300:]])
+    result = function(mixed)
+    assert kael.equal(kael.cat([result[:300], result[304:]]), function(near))
+    assert result[302:304].isnan().all()
+    spread = kael.stack([mixed, mixed], 1)[:, 0]
+    for again in (function(spread), getattr(mixed, op + "_")()):
+        assert kael.equal(again.nan_to_num(9.0), result.nan_to_num(9.0))
+
+
+@pytest.mark.parametrize("dtype", [kael.float32, kael.float64])
+def test_angles_nearest_to_quarter_turns(dtype):
+    # The F32 and the F64 number that come nearest to a multiple of pi/2 for their size, and their cosines by mpmath.
+    angle, cosine = {
+        kael.float32: (16367173.0 * 2.0**72, -1.6147697982476211876e-09),
+        kael.float64: (6381956970095103.0 * 2.0**797, -4.6871659242546276111e-19),
+    }[dtype]
+    x = kael.tensor([angle], dtype=dtype)
+    assert abs(x.cos().item() / cosine - 1) < kael.finfo(dtype).eps
+    assert x.sin().item() == 1
+    assert abs(x.tan().item() * cosine - 1) < kael.finfo(dtype).eps
+
+
 def test_multiply_and_add_rounds_once():
     one, small = np.float64(1), np.float64(2.0**-30)
     assert fused.fma(one + small, one - small, -one) == -(2.0**-60)

@@ -189,6 +189,23 @@ def test_nan_wins_and_the_first_of_equals_is_found(count):
     assert not math.isnan(x.nansum().item())
 
 
+@pytest.mark.parametrize("width", [1, 2, 3, 5, 8, 16, 17, 40])
+@pytest.mark.parametrize("rows", [1, 2, 5, 15, 16, 17, 63, 64, 100, 129, 300])
+def test_no_element_is_made_up(rows, width):
+    x = -1 - np.random.default_rng(3).random((rows, width))
+    for array in (x, x.T, np.repeat(x, 2, 0)[::2], np.repeat(x, 2, 1)[:, ::2]):
+        for dtype in (np.float32, np.float64):
+            values = array.astype(dtype) if array.base is None else array
+            tensor = kael.from_numpy(values)
+            for dim in (0, 1):
+                assert np.array_equal(tensor.amax(dim).numpy(), values.max(dim))
+                assert np.array_equal((-tensor).amin(dim).numpy(), -values.max(dim))
+                assert np.array_equal(tensor.max(dim).indices.numpy(), values.argmax(dim))
+                assert set(tensor.count_nonzero(dim).tolist()) == {values.shape[dim]}
+                powers = np.exp(values.astype(np.float64)).sum(dim)
+                assert np.allclose(tensor.logsumexp(dim).numpy(), np.log(powers), rtol=1e-6, atol=1e-6)
+
+
 def test_infinities():
     x = kael.tensor([-INF, -INF])
     assert x.max(0).indices.item() == 0

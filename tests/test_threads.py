@@ -185,3 +185,70 @@ def test_a_child_forked_while_another_thread_compiles():
         [sys.executable, "-c", FORKED_WHILE_LOCKED], capture_output=True, text=True, check=True, timeout=120
     )
     assert done.stdout == "0\n"
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 7])
+@pytest.mark.parametrize("shape", [(LARGE,), (3, 400_001), (1100, 1100), (7, 11, 13, 1201)], ids=str)
+def test_shared_parts_cover_all_elements(count, shape):
+    x = kael.arange(LARGE * 2)[: int(kael.tensor(shape).prod())].reshape(shape)
+    before = kael.get_num_threads()
+    kael.set_num_threads(count)
+    try:
+        for view in (x, x.transpose(0, -1), x.flip(0)):
+            assert ((view + 1) - view).sum().item() == x.numel()
+            assert (view + view.to(kael.float64) * 0).equal(view.to(kael.float64))
+    finally:
+        kael.set_num_threads(before)
+
+
+def test_while_the_pool_is_busy_others_work_alone(two_threads):
+    x = large()
+    results = []
+
+    def run():
+        for _ in range(20):
+            results.append((x + 1)[-1].item())
+
+    started = [threading.Thread(target=run) for _ in range(5)]
+    for thread in started:
+        thread.start()
+    for thread in started:
+        thread.join()
+    assert results == [float(LARGE)] * 100
+
+
+BESIDE_TORCH = """
+import os
+import threading
+
+import torch
+
+import kael
+
+kael.set_num_threads(2)
+torch.set_num_threads(2)
+ours, theirs = kael.arange(1_200_001, dtype=kael.float64), torch.arange(1_200_001, dtype=torch.float64)
+
+
+def run():
+    for _ in range(10):
+        assert (ours * 2 + 1).sum().item() == (theirs * 2 + 1).sum().item()
+
+
+together = [threading.Thread(target=run) for _ in range(4)]
+for thread in together:
+    thread.start()
+for thread in together:
+    thread.join()
+child = os.fork()
+if not child:
+    os._exit(0 if (ours + 1).sum().item() == ours.sum().item() + 1_200_001 else 1)
+assert os.waitpid(child, 0)[1] == 0
+print("done")
+"""
+
+
+def test_beside_the_threads_of_torch():
+    pytest.importorskip("torch")
+    process = subprocess.run([sys.executable, "-c", BESIDE_TORCH], capture_output=True, text=True, timeout=300)
+    assert process.stdout == "done\n", process.stderr

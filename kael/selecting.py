@@ -1,0 +1,71 @@
+"""Finding the few largest or smallest elements along a dimension: the plan, and running it."""
+
+from math import prod
+
+import numpy as np
+
+from kael import core, dispatch, layout, transfer
+from kael.dtype import DType
+from kael.iterator import cast_step
+from kael.reducing import LARGE, fewest_loops, walk
+from kael.tensor import wrap
+
+# At most so many are found.
+MOST = 64
+
+
+class Selection:
+    """What has to be done: ``copy`` the input so that its rows are neighbours, or not; ``step``, told ``facts``, into
+    ``values`` and ``indices``, which are layouts."""
+
+    __slots__ = ("copy", "facts", "indices", "step", "values")
+
+
+_plans = {}
+LIMIT = 1 << 14
+
+
+def find(source, dim, wanted, largest):
+    """The plan to find the ``wanted`` largest or smallest along ``dim``, best first."""
+    key = (source, dim, wanted, largest)
+    plan = _plans.get(key)
+    if plan is None:
+        if len(_plans) >= LIMIT:
+            _plans.clear()
+        plan = _plans[key] = _plan(*key)
+    return plan
+
+
+def run(plan, array):
+    """``(values, indices)``, tensors."""
+    if plan.copy is not None:
+        array = core.run_cast(plan.copy[0], array, plan.copy[1])
+    values, indices = core.new(plan.values), core.new(plan.indices)
+    core.run_step(plan.step, values, (indices, array, plan.facts))
+    return wrap(values, plan.values), wrap(indices, plan.indices)
+
+
+def _plan(source, dim, wanted, largest):
+    made = Selection()
+    kept = [k for k in range(source.ndim) if k != dim]
+    shape = tuple(source.shape[k] for k in kept)
+    rows = source.shape[dim] if source.ndim else 1
+    made.copy = None
+    if source.ndim and (not source.contiguous or dim != source.ndim - 1):
+        target = layout.dense(source.dtype, (*shape, rows))
+        strides = (*(source.strides[k] for k in kept), source.strides[dim])
+        made.copy = cast_step(source.dtype, source.dtype, target.shape, target.strides, strides), target
+    if wanted == rows:
+        # All of them lie as the input does.
+        made.values, made.indices = (transfer.like(source, dtype) for dtype in (source.dtype, DType.I64))
+    else:
+        sizes = (*source.shape[:dim], wanted, *source.shape[dim + 1 :])
+        made.values, made.indices = (layout.dense(dtype, sizes) for dtype in (source.dtype, DType.I64))
+    strides = [tuple(each.strides[k] for k in kept) for each in (made.values, made.indices)]
+    strides += [layout.contiguous_strides((*shape, rows), source.dtype.itemsize)[: len(kept)], (0,) * len(kept)]
+    loops = fewest_loops(shape, strides, range(len(kept) - 1, -1, -1), (0, 0, 0, 0))
+    loop = dispatch.selecting(source.dtype.letter, "largest" if largest else "smallest")
+    made.step = walk(loop, loops, max(prod(shape), 1), source.numel, source.numel >= LARGE)
+    steps = [each.strides[dim] if source.ndim else 0 for each in (made.values, made.indices)]
+    made.facts = np.array([rows, wanted, *steps], np.int64)
+    return made

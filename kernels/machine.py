@@ -1,0 +1,31 @@
+"""The processor that loops are compiled for, and what they may call."""
+
+import functools
+
+import llvmlite.binding as llvm
+
+from kael.kernels import objects
+
+
+@functools.cache
+def features():
+    """``{name: whether this processor has it}``."""
+    return dict(llvm.get_host_cpu_features())
+
+
+def target(chosen=None):
+    """LLVM's target machine for this processor, or for one with the ``chosen`` features."""
+    objects.start_engine()
+    flags = ",".join(("+" if has else "-") + name for name, has in sorted((chosen or features()).items()))
+    return llvm.Target.from_default_triple().create_target_machine(
+        opt=3, jit=True, cpu=llvm.get_host_cpu_name(), features=flags
+    )
+
+
+def check_symbols(name, module):
+    """Refuse code that calls what a later process could not find: loading it would end that process."""
+    objects.start_engine()
+    for function in module.functions:
+        unknown = function.is_declaration and not function.name.startswith("llvm.")
+        if unknown and not llvm.address_of_symbol(function.name):
+            raise RuntimeError(f"the loop {name} calls {function.name}, which this process does not have")

@@ -32,6 +32,7 @@ from kael import (
     reductions,
     repeating,
     return_types,
+    rules,
     scans,
     scattering,
     searching,
@@ -51,6 +52,7 @@ from kael import queries as _queries
 from kael.alike import empty_like, full_like, ones_like, zeros_like
 from kael.creation import empty, empty_permuted, empty_strided, eye, full, ones, zeros
 from kael.data import as_tensor, asarray, from_dlpack, from_numpy, frombuffer, scalar_tensor, tensor
+from kael.defaults import default_dtype, default_dtypes
 from kael.device import Device as device
 from kael.device import contiguous_format, preserve_format, strided
 from kael.dtype import PUBLIC_NAMES as _DTYPES
@@ -98,6 +100,7 @@ from kael.pinning import check_dtype, pinned
 from kael.promotion import can_cast, promote_types, result_type
 from kael.ranges import arange, range
 from kael.repr import set_printoptions
+from kael.rules import as_tensors, common_dtype
 from kael.size import Size
 from kael.spaced import linspace, logspace
 from kael.tensor import Tensor
@@ -118,7 +121,7 @@ def _public():
     from types import ModuleType
 
     found = [name for name, value in globals().items() if name[0] != "_" and not isinstance(value, ModuleType)]
-    return sorted([*found, "linalg", "nn", "return_types", "special"])
+    return sorted([*found, "linalg", "nn", "return_types", "rules", "special"])
 
 
 __all__ = _public()

@@ -9,7 +9,9 @@ import numpy as np
 from kael import linalg as linalg
 from kael import nn as nn
 from kael import return_types as return_types
+from kael import rules as rules
 from kael import special as special
+from kael.defaults import default_dtype as default_dtype
 from kael.device import Device
 from kael.device import Device as device
 from kael.device import Format
@@ -19,19 +21,25 @@ from kael.dtype import DType as dtype
 from kael.dtype import finfo as finfo
 from kael.dtype import iinfo as iinfo
 from kael.errors import ArgumentError as ArgumentError
+from kael.errors import CountWarning as CountWarning
 from kael.errors import DimensionError as DimensionError
 from kael.errors import DivisionByZeroError as DivisionByZeroError
 from kael.errors import DtypeError as DtypeError
 from kael.errors import IndexDtypeError as IndexDtypeError
 from kael.errors import LinAlgError as LinAlgError
+from kael.errors import LossError as LossError
+from kael.errors import LossyStoreWarning as LossyStoreWarning
 from kael.errors import NoValueError as NoValueError
 from kael.errors import NumberError as NumberError
 from kael.errors import OutOfMemoryError as OutOfMemoryError
 from kael.errors import OverlapError as OverlapError
 from kael.errors import PowerError as PowerError
+from kael.errors import PrecisionWarning as PrecisionWarning
+from kael.errors import PromotionWarning as PromotionWarning
 from kael.errors import ReadOnlyError as ReadOnlyError
 from kael.errors import ShapeError as ShapeError
 from kael.errors import UnsupportedError as UnsupportedError
+from kael.errors import UpcastWarning as UpcastWarning
 from kael.grad_mode import enable_grad as enable_grad
 from kael.grad_mode import inference_mode as inference_mode
 from kael.grad_mode import no_grad as no_grad
@@ -40,6 +48,7 @@ from kael.legacy import BoolTensor as BoolTensor
 from kael.legacy import DoubleTensor as DoubleTensor
 from kael.legacy import FloatTensor as FloatTensor
 from kael.legacy import LongTensor as LongTensor
+from kael.modes import promotion_mode as promotion_mode
 from kael.size import Size
 from kael.size import Size as Size
 from kael.tensor import Tensor
@@ -193,6 +202,9 @@ def as_strided(input: Tensor, size: _Dim, stride: _Dim, storage_offset: builtins
 def as_tensor(data: Any, dtype: _Dtype | None = None, device: _Device | None = None) -> Tensor:
     """``data`` as a tensor, without a copy where there need be none: a tensor is itself, an array shares its memory."""
 
+def as_tensors(*args: Any, promote: Any = None) -> tuple[Tensor, ...]:
+    """Tensors, NumPy arrays and Python numbers as a tuple of tensors, each in the dtype that the rule ``promote`` says."""
+
 def asarray(obj: Any, *, dtype: _Dtype | None = None, device: _Device | None = None, copy: builtins.bool | None = None, requires_grad: builtins.bool = False) -> Tensor:
     """``obj`` as a tensor: a tensor, a NumPy array, an object with ``__dlpack__`` or a buffer, or data."""
 
@@ -286,6 +298,9 @@ def ceil_(input: Tensor) -> Tensor:
 def chain_matmul(*matrices: Any, out: Tensor | None = None) -> Tensor:
     """The product of one or more matrices, in the order that takes the fewest multiplications."""
 
+def check_dtype(x: Any, dtypes: Any, name: builtins.str = 'x') -> Tensor:
+    """``x``, which must be a tensor of ``dtypes``, one dtype or a tuple of several; errors call it ``name``."""
+
 def cholesky(input: Tensor, upper: builtins.bool = False, *, out: Tensor | None = None) -> Tensor:
     """The triangular factor of a positive-definite matrix; see `kael.linalg.cholesky`."""
 
@@ -318,6 +333,9 @@ def clip_(input: Tensor, min: Tensor | _Number | None = None, max: Tensor | _Num
 
 def column_stack(tensors: Sequence[Tensor], *, out: Tensor | None = None) -> Tensor:
     """The tensors side by side, vectors as columns."""
+
+def common_dtype(*args: Any) -> DType:
+    """The common dtype of tensors, arrays, Python numbers and dtypes; a dtype stands for a tensor with dimensions."""
 
 def concat(tensors: Sequence[Tensor], dim: _Dim = 0, *, axis: builtins.int | None = None, out: Tensor | None = None) -> Tensor:
     """The tensors one after the other along ``dim``; ``axis`` is another name for it."""
@@ -360,6 +378,9 @@ def cumprod(input: Tensor, dim: _Dim, *, dtype: _Dtype | None = None, out: Tenso
 
 def cumsum(input: Tensor, dim: _Dim, *, dtype: _Dtype | None = None, out: Tensor | None = None) -> Tensor:
     """The running sum along `dim`."""
+
+def default_dtypes() -> dict[builtins.str, Any]:
+    """The dtype that each type of Python number takes where nothing else decides."""
 
 def deg2rad(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Degrees to radians."""
@@ -456,6 +477,9 @@ def exp2_(input: Tensor) -> Tensor:
 
 def exp_(input: Tensor) -> Tensor:
     """`exp` written into this tensor, whose dtype stays; the result's category must not be higher."""
+
+def explain(op: Any, /, *args: Any, **options: Any) -> Any:
+    """Run an operation, or a function, and tell how each of its result dtypes came about."""
 
 def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """exp(x) - 1, exact near zero."""
@@ -606,6 +630,9 @@ def index_reduce(input: Tensor, dim: _Dim, index: Any, source: _Dim, reduce: Any
 
 def index_select(input: Tensor, dim: _Dim, index: Any, *, out: Tensor | None = None) -> Tensor:
     """The slices of ``input`` along ``dim`` at the places in ``index``, an int64 vector, in its order."""
+
+def ingest(obj: Any, dtype: _Dtype, *, lossy: builtins.bool = False, name: Any = None) -> Tensor:
+    """``obj`` as a new tensor of ``dtype``: lists, NumPy arrays, arrays of any library with DLPack, pandas columns."""
 
 def inner(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """The sums of products along the last dimension of both tensors; `mul` where one of them is 0-d."""
@@ -861,6 +888,9 @@ def outer(input: Tensor, vec2: Tensor, *, out: Tensor | None = None) -> Tensor:
 
 def permute(input: Tensor, dims: _Dim) -> Tensor:
     """``input`` with its dimensions in the order ``dims``, a view."""
+
+def pinned(*, returns: Any = None, **dtypes: Any) -> Any:
+    """A decorator that pins the dtypes of a function's arguments, by name, and of its result, by ``returns``."""
 
 def pinverse(input: Tensor, rcond: builtins.float = 1e-15) -> Tensor:
     """The pseudoinverse of a matrix; singular values up to ``rcond`` times the largest count as zero."""
@@ -1177,6 +1207,7 @@ def zeros_like(input: Tensor, *, dtype: _Dtype | None = None, layout: Format | N
 __all__ = [
     "ArgumentError",
     "BoolTensor",
+    "CountWarning",
     "DType",
     "DimensionError",
     "DivisionByZeroError",
@@ -1186,16 +1217,21 @@ __all__ = [
     "IndexDtypeError",
     "LinAlgError",
     "LongTensor",
+    "LossError",
+    "LossyStoreWarning",
     "NoValueError",
     "NumberError",
     "OutOfMemoryError",
     "OverlapError",
     "PowerError",
+    "PrecisionWarning",
+    "PromotionWarning",
     "ReadOnlyError",
     "ShapeError",
     "Size",
     "Tensor",
     "UnsupportedError",
+    "UpcastWarning",
     "abs",
     "abs_",
     "absolute",
@@ -1238,6 +1274,7 @@ __all__ = [
     "argwhere",
     "as_strided",
     "as_tensor",
+    "as_tensors",
     "asarray",
     "asin",
     "asin_",
@@ -1270,6 +1307,7 @@ __all__ = [
     "ceil",
     "ceil_",
     "chain_matmul",
+    "check_dtype",
     "cholesky",
     "chunk",
     "clamp",
@@ -1281,6 +1319,7 @@ __all__ = [
     "clip",
     "clip_",
     "column_stack",
+    "common_dtype",
     "concat",
     "concatenate",
     "conj",
@@ -1296,6 +1335,8 @@ __all__ = [
     "cross",
     "cumprod",
     "cumsum",
+    "default_dtype",
+    "default_dtypes",
     "deg2rad",
     "deg2rad_",
     "det",
@@ -1333,6 +1374,7 @@ __all__ = [
     "exp2",
     "exp2_",
     "exp_",
+    "explain",
     "expm1",
     "expm1_",
     "eye",
@@ -1390,6 +1432,7 @@ __all__ = [
     "index_select",
     "inf",
     "inference_mode",
+    "ingest",
     "inner",
     "int64",
     "inverse",
@@ -1483,12 +1526,14 @@ __all__ = [
     "outer",
     "permute",
     "pi",
+    "pinned",
     "pinverse",
     "positive",
     "pow",
     "preserve_format",
     "prod",
     "promote_types",
+    "promotion_mode",
     "put",
     "qr",
     "rad2deg",
@@ -1515,6 +1560,7 @@ __all__ = [
     "rsqrt",
     "rsqrt_",
     "rsub",
+    "rules",
     "scalar_tensor",
     "scatter",
     "scatter_add",

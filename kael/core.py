@@ -3,11 +3,14 @@
 import numpy as np
 
 from kael import errors, iterator, layout, memory, threads, watching
-from kael.dtype import DType, on_default_change
+from kael.dtype import DType, get_default_dtype, on_default_change
 from kael.promotion import Kind, check_result_fits, decide
 from kael.scalar import build
 
 LIMIT = 1 << 14
+# Elements of results that no pool of memory is asked for.
+SMALL = memory.SMALLEST // 8
+_empty = np.empty
 
 
 class Operation:
@@ -72,8 +75,9 @@ class Operation:
 
     def find(self, op, keys, out):
         """`plan`, of which nobody is told."""
-        key = (*keys, out)
-        plans = self._aside if watching.active else self.plans
+        key, plans = (*keys, out), self.plans
+        if watching.active:
+            key, plans = (*key, get_default_dtype()), self._aside  # contexts may have defaults of their own
         found = plans.get(key)
         if found is None:
             found = self._make(op, keys, out)
@@ -104,8 +108,9 @@ class Operation:
 def tell(op, operands, dtype, result=None, out=None, kind=None):
     """Tell observers of an operation that is not in the op table: its ``operands`` are all taken as ``dtype``.
 
-    ``operands`` are tensors and numbers, ``result`` is the layout of the result, ``out`` the tensor it goes to. ``kind``
-    is that of an operation whose caller may name the dtype: one that is neither the operands' nor the kind's was named.
+    ``operands`` are tensors and numbers, ``result`` is the layout of the result, ``out`` the tensor it goes to.
+    ``kind`` is that of an operation whose caller may name the dtype: one that is neither the operands' nor the kind's
+    was named.
     """
     if watching.active and watching.observers():
         keys = tuple([getattr(operand, "_layout", type(operand)) for operand in operands])
@@ -157,6 +162,8 @@ def _run_again(operation, op, plan, operands, array, destination):
 
 def new(target):
     """An uninitialised buffer of a dense layout."""
+    if target.contiguous and target.numel < SMALL:
+        return _empty(target.shape, target.dtype.numpy)
     return memory.allocate(
         target.shape, None if target.contiguous else target.strides, target.dtype.numpy, target.numel
     )

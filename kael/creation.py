@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from kael import errors
+from kael import errors, watching
 from kael.arguments import as_int, as_sizes, check_options, new_layout
 from kael.destination import allocate, destination, result_dtype
 from kael.device import keeps_order
-from kael.dtype import DType, on_default_change
+from kael.dtype import DType
 from kael.fill import fill_buffer, fill_number, number_of, plain_number
 from kael.scalar import number_dtype
 from kael.tensor import wrap
@@ -29,10 +29,9 @@ def sized(op, size, options):
 
 
 # Layouts of small new tensors, by sizes and dtype as they were asked for.
-_small = {}
+_small = watching.cache()
 _SMALL = 1 << 12
 LIMIT = 1 << 14
-on_default_change(_small.clear)
 _FROM_PYTHON = {bool: DType.Bool, int: DType.I64, float: None}
 
 
@@ -51,9 +50,7 @@ def small(size, dtype):
 def remember(size, dtype, target):
     """Lets `small` know the layout that tuple of sizes and a dtype led to."""
     if target.numel <= _SMALL:
-        if len(_small) >= LIMIT:
-            _small.clear()
-        _small[size, dtype] = target
+        watching.keep(_small, (size, dtype), target, LIMIT)
 
 
 def filled(op, sizes, dtype, value, out=None):

@@ -85,6 +85,11 @@ def selecting(letter, order):
     return _find("selecting", letter, order)
 
 
+def bisecting(letter, side):
+    """The loop that finds where values of dtype ``letter`` go in, on the "left" or "right" ``side`` of equal ones."""
+    return _find("bisecting", letter, side)
+
+
 def fold(kernel, letter):
     """What a reduction of dtype ``letter`` is made of: letters of its ``states`` and ``outputs``, and its nature."""
     return _loops().FOLDS[kernel, letter]

@@ -1,5 +1,7 @@
 """The four dtypes, what is known about each, and the default float."""
 
+from contextvars import ContextVar
+
 import numpy as np
 
 # Under `kael run` a program believes that it talks to torch, so what has this library's name in its text has that one.
@@ -107,6 +109,42 @@ def _by_name(name):
 
 _default = DType.F32
 _listeners = []
+_scoped = ContextVar("default dtype", default=None)
+_was_scoped = False  # as long as nobody has, the context need not be asked
+
+
+class _Default:
+    """A default float dtype in force in some context, and the one around it; over for all that have it once closed."""
+
+    __slots__ = ("closed", "dtype", "outer")
+
+    def __init__(self, dtype, outer):
+        self.dtype = dtype
+        self.outer = outer
+        self.closed = False
+
+
+def enter_default(dtype):
+    """Make ``dtype`` the default float dtype of this context, until `leave_default` gets what this gives."""
+    global _was_scoped
+    _was_scoped = True
+    scope = _Default(dtype, _open_default())
+    _scoped.set(scope)
+    return scope
+
+
+def leave_default(scope):
+    """End what `enter_default` began."""
+    scope.closed = True
+    _scoped.set(_open_default())
+
+
+def _open_default():
+    """The innermost default of this context that is not over."""
+    scope = _scoped.get()
+    while scope is not None and scope.closed:
+        scope = scope.outer
+    return scope
 
 
 def get_default_dtype():
@@ -116,6 +154,10 @@ def get_default_dtype():
     >>> kael.get_default_dtype()
     kael.float32
     """
+    if _was_scoped:
+        scope = _open_default()
+        if scope is not None:
+            return scope.dtype
     return _default
 
 

@@ -1105,9 +1105,9 @@ def no_such_mode(mode, modes):
     return ArgumentError(f"promotion_mode: no mode {mode!r}; accepted: {', '.join(modes)}")
 
 
-def generator_mode(name):
+def generator_decorated(manager, name):
     return ArgumentError(
-        f"promotion_mode cannot decorate {name}, an asynchronous generator: write `with kael.promotion_mode(...)` within it"
+        f"{manager} cannot decorate {name}, an asynchronous generator: write `with kael.{manager}(...)` in it"
     )
 
 
@@ -1219,3 +1219,60 @@ def unreadable(name, value, reason):
 
 def table_refused(name):
     return TypeError(f"{name} is a table: ingest its columns one by one, each with its dtype")
+
+
+# Rules as values
+
+
+def no_default_dtype(dtype):
+    return TypeError(f"default_dtype: the default is a float dtype, float32 or float64, not {dtype.name}")
+
+
+def nothing_in_common():
+    return TypeError("common_dtype() needs at least one argument")
+
+
+def no_common_dtype(place, value):
+    return TypeError(f"argument {place} must be Tensor, array, Number or dtype, not {type(value).__name__}")
+
+
+def rule_count(rule, count, found):
+    got = f"{len(found)}" if isinstance(found, (tuple, list)) else f"a {type(found).__name__}"
+    return TypeError(f"the rule {rule!r} must give a list of {count} dtypes, one for each argument, but gave {got}")
+
+
+def rule_dtype(rule, place, found):
+    return TypeError(f"the rule {rule!r} must give a dtype or None for argument {place}, but gave {found!r}")
+
+
+def rule_places(rule, places):
+    return TypeError(f"{rule!r}.at() takes one or more positions, ints from 0 on, got {places!r}")
+
+
+def rule_index(name, index):
+    return TypeError(f"{name}() takes the position of an argument, an int from 0 on, got {index!r}")
+
+
+def rule_place(rule, place, count):
+    return ArgumentError(f"the rule {rule!r} is about argument {place}, of {count} in all")
+
+
+def rule_needs_tensor(rule, place, value):
+    return ArgumentError(f"the rule {rule!r} takes the dtype of argument {place}, but {value!r} has none of its own")
+
+
+def rules_overlap(first, second, place):
+    return ArgumentError(f"the rules {first!r} and {second!r} both give a dtype for argument {place}")
+
+
+def not_promotable(rule, place, dtype, wanted):
+    return DtypeError(
+        f"the rule {rule!r} cannot bring argument {place} to {wanted.name}: {dtype.name} is not promotable to "
+        f"{wanted.name}; write x.to(kael.{wanted.name})"
+    )
+
+
+def number_not_held(number, dtype, low, high, why):
+    return NumberError(
+        f"cannot build the number {_shown(number)} at dtype {dtype.name}: {why}; {dtype.name} goes from {low} to {high}"
+    )

@@ -18,10 +18,10 @@ _GROUPS = (("dimensioned", DIMENSIONED), ("zero_dimensional", ZERO_DIM), ("numbe
 class Operand:
     """One operand of an operation.
 
-    ``kind`` is "dimensioned", "0-d" or "number". ``dtype`` is a tensor's, or the one that a number stands for; ``value``
-    is a number's value. ``taken_as`` is the dtype in which the loop reads it, None where there is no loop. ``nbytes``
-    counts what its conversion makes, its elements in that dtype; the loop makes them in pieces that stay in the cache.
-    ``promoted`` is False for an operand with a dtype of its own, such as the condition of ``where``.
+    ``kind`` is "dimensioned", "0-d" or "number". ``dtype`` is a tensor's, or the one that a number stands for;
+    ``value`` is a number's value. ``taken_as`` is the dtype in which the loop reads it, None where there is no loop.
+    ``nbytes`` counts what its conversion makes, its elements in that dtype; the loop makes them in pieces that stay in
+    the cache. ``promoted`` is False for an operand with a dtype of its own, such as the condition of ``where``.
     """
 
     kind: str
@@ -54,11 +54,12 @@ class Operand:
 class Step:
     """One operation, from its operands to the dtype of its result.
 
-    ``dimensioned``, ``zero_dimensional`` and ``numbers`` are the highest dtypes of the three groups of operands, or None;
-    ``common`` is their common dtype, ``override`` the name of the rule that changed or refused it ("dtype" where the
-    caller named another), ``compute`` the dtype of the loop. ``dtype`` and ``shape`` are the result's; ``out`` is the dtype of the destination of an operation
-    in place or with ``out=``. ``refusal`` is the exception of a refused operation. ``stores`` is True for what names
-    its destination, such as ``copy_`` and assignment: there nothing is computed, and the dtype is the destination's.
+    ``dimensioned``, ``zero_dimensional`` and ``numbers`` are the highest dtypes of the three groups of operands, or
+    None; ``common`` is their common dtype, ``override`` the name of the rule that changed or refused it ("dtype" where
+    the caller named another), ``compute`` the dtype of the loop. ``dtype`` and ``shape`` are the result's; ``out`` is
+    the dtype of the destination of an operation in place or with ``out=``. ``refusal`` is the exception of a refused
+    operation. ``stores`` is True for what names its destination, such as ``copy_`` and assignment: there nothing is
+    computed, and the dtype is the destination's.
     """
 
     op: str
@@ -238,7 +239,7 @@ def explain(op, /, *args, **options):
     ``op`` is the name of a function or method (``"mul"``, ``"add_"``, ``"nn.functional.relu"``) or a callable, which is
     traced; the other arguments are passed to it. It runs for real: what works in place does. The `Explanation` has a
     `Step` for each operation and the value, prints as text, and shows as tables in a notebook. What kael refuses is
-    explained, not raised; other exceptions of a callable are raised. Raises ArgumentError for a name that does not exist.
+    explained, not raised; other exceptions of a callable are raised. Raises ArgumentError for an unknown name.
 
     >>> import kael
     >>> kael.explain("mul", kael.ones(3, dtype=kael.int64), 0.5)

@@ -8,7 +8,7 @@ from kael import core, errors, layout, transfer, watching
 from kael.dtype import DType, finfo
 from kael.install import public
 from kael.scalar import as_number, build, number_dtype
-from kael.tensor import Tensor, as_tensor_operand, convert, wrap, write
+from kael.tensor import Tensor, as_tensor_operand, convert, write
 from kael.transfer import copy_step
 
 _C_NAMES = {DType.I64: "int64_t", DType.F32: "float"}
@@ -39,7 +39,7 @@ def fill_number(op, dtype, value):
 
 
 def tell_number(op, dtype, value):
-    """Tell observers that ``value``, as `fill_number` takes it, is stored in a tensor of ``dtype``, where it is of another.
+    """Tell observers that ``value``, as `fill_number` takes it, is stored as ``dtype``, where it is of another.
 
     A Python number takes the dtype that it meets: only a float that becomes an int or a bool is told.
     """

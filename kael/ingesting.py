@@ -11,7 +11,7 @@ from kael.tensor import Tensor, normal_bool, wrap
 
 
 def ingest(obj, dtype, *, lossy=False, name=None):
-    """``obj`` as a new tensor of ``dtype``: nested lists, arrays of any library with DLPack, NumPy arrays, pandas columns.
+    """``obj`` as a new tensor of ``dtype``: lists, NumPy arrays, arrays of any library with DLPack, pandas columns.
 
     All NumPy dtypes of bools, integers and floats are taken. A value that ``dtype`` does not hold is refused, by
     ``name`` (a column's own, by default) and position: a fraction in int64, an integer that float32 or float64 would

@@ -1,12 +1,11 @@
 """`promotion_mode`: refuse conversions that nobody wrote, or warn of them, within a block or a function."""
 
-import functools
-import inspect
 import os
 import sys
 import warnings
 
 from kael import errors, watching
+from kael.decorating import decorated
 from kael.dtype import DType
 from kael.layout import Layout
 from kael.promotion import add_dtype
@@ -140,56 +139,4 @@ x.to(kael.float32) for it
 
     def __call__(self, function):
         """``function`` within this mode."""
-        if isinstance(function, (staticmethod, classmethod)):
-            return type(function)(self(function.__func__))
-        if not callable(function) or isinstance(function, type):
-            raise errors.not_decorable("promotion_mode", function)
-        if inspect.isasyncgenfunction(function):
-            raise errors.generator_mode(function.__name__)
-        if inspect.iscoroutinefunction(function):
-
-            @functools.wraps(function)
-            async def within(*args, **options):
-                with self:
-                    return await function(*args, **options)
-
-        elif inspect.isgeneratorfunction(function):
-
-            @functools.wraps(function)
-            def within(*args, **options):
-                return (yield from _Resumed(self, function(*args, **options)))
-
-        else:
-
-            @functools.wraps(function)
-            def within(*args, **options):
-                with self:
-                    return function(*args, **options)
-
-        return within
-
-
-class _Resumed:
-    """A generator that is in a mode while it runs, and not while its caller does."""
-
-    def __init__(self, mode, generator):
-        self.mode = mode
-        self.generator = generator
-
-    def __iter__(self):
-        return self
-
-    def __next__(self):
-        return self.send(None)
-
-    def send(self, value):
-        with self.mode:
-            return self.generator.send(value)
-
-    def throw(self, *error):
-        with self.mode:
-            return self.generator.throw(*error)
-
-    def close(self):
-        with self.mode:
-            self.generator.close()
+        return decorated(self, function, "promotion_mode")

@@ -28,7 +28,10 @@ def order(array, dim, descending):
     if not array.ndim:
         return np.zeros((), np.int64)
     rows = np.moveaxis(array, dim, -1)
-    if array.size <= FEW:
+    if array.dtype.kind == "b":
+        # Bytes are counted, not compared.
+        found = np.argsort((~rows if descending else rows).view(np.uint8), -1, kind="stable")
+    elif array.size <= FEW:
         found = _few(rows, descending)
     else:
         found = ordered(keys(np.ascontiguousarray(rows), descending))

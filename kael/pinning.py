@@ -8,8 +8,8 @@ from kael.arguments import as_dtype
 from kael.tensor import Tensor
 
 
-def check_dtype(x, dtype, name="x"):
-    """``x``, which must be a tensor of ``dtype``, one or a tuple of several; ``name`` is what it is called in the error.
+def check_dtype(x, dtypes, name="x"):
+    """``x``, which must be a tensor of ``dtypes``, one dtype or a tuple of several; errors call it ``name``.
 
     Raises DtypeError for a tensor of another dtype, TypeError for what is no tensor.
 
@@ -21,9 +21,9 @@ def check_dtype(x, dtype, name="x"):
         ...
     kael.errors.DtypeError: weights must be float32, got int64: write weights.to(kael.float32)
     """
-    if type(x) is Tensor and x._layout.dtype is dtype:
+    if type(x) is Tensor and x._layout.dtype is dtypes:
         return x
-    _check(x, _accepted("check_dtype", "dtype", dtype), name, name)
+    _check(x, _accepted("check_dtype", "dtypes", dtypes), name, name)
     return x
 
 

@@ -160,9 +160,9 @@ OVERRIDES = {
 class Decision(NamedTuple):
     """How the dtypes of one operation came about.
 
-    ``dimensioned``, ``zero_dimensional`` and ``numbers`` are the three groups of operands, by dtype; ``common`` is their
-    common dtype. ``override`` names the function that changed it or refused it, if one did. The operation is computed
-    in ``compute`` and gives ``result``, unless there is a ``refusal``.
+    ``dimensioned``, ``zero_dimensional`` and ``numbers`` are the three groups of operands, by dtype; ``common`` is
+    their common dtype. ``override`` names the function that changed it or refused it, if one did. The operation is
+    computed in ``compute`` and gives ``result``, unless there is a ``refusal``.
     """
 
     dimensioned: tuple

@@ -6,10 +6,10 @@ from functools import cache
 
 import numpy as np
 
-from kael import core, errors, iterator
+from kael import core, errors, iterator, watching
 from kael.arguments import check_options, new_layout
 from kael.destination import destination, result_dtype
-from kael.dtype import DTYPES, DType, get_default_dtype, on_default_change
+from kael.dtype import DTYPES, DType, get_default_dtype
 from kael.fill import check_float_fits, number_of
 from kael.scalar import INT64_MAX, INT64_MIN, build
 from kael.tensor import convert, wrap, write
@@ -125,10 +125,9 @@ def as_float(op, number):
 
 
 # What ``arange`` has found for small numbers: start, step, number of elements, layout.
-_found = {}
+_found = watching.cache()
 LIMIT = 1 << 14
 FEW, _EXACT = 1 << 12, 1 << 40
-on_default_change(_found.clear)
 
 
 def _small(args, dtype):
@@ -149,8 +148,6 @@ def _small(args, dtype):
         start, step, count = _count("arange", numeric("arange", wanted), start, end, step, closed=False)
         if count > FEW or not (abs(start) < _EXACT and abs(step) < _EXACT):
             return None
-        if len(_found) >= LIMIT:
-            _found.clear()
         target = new_layout("arange", (count,), wanted)
         loop = (
             None
@@ -159,7 +156,8 @@ def _small(args, dtype):
                 "ramp", "ddd", "d", (count,), [target.strides, (8,), (0,), (0,)], memory=wanted.letter + "ddd"
             )
         )
-        found = _found[key] = start, step, count, target, loop
+        found = start, step, count, target, loop
+        watching.keep(_found, key, found, LIMIT)
     start, step, count, target, loop = found
     if loop is None:
         return wrap(np.arange(start, start + count * step, step), target)

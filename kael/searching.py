@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from kael import core, errors
+from kael import bisecting, core, errors
 from kael.arguments import as_int
 from kael.creation import zeros
 from kael.dtype import DType
 from kael.install import public
-from kael.operands import accept, flag, give
+from kael.layout import layout_of
+from kael.operands import accept, flag, give, new
 from kael.outputs import check_out, put
 from kael.promotion import Kind, resolve
 from kael.scalar import as_number, build
@@ -86,6 +87,13 @@ def bucketize(input, boundaries, *, out_int32=False, right=False, out=None):
 
 
 def _search(op, sequence, input, out_int32, right, side, sorter, out):
+    if type(sequence) is Tensor and type(input) is Tensor and out is sorter is side is None and out_int32 is False:
+        # The short way: a vector in the dtype of the values.
+        known, given = sequence._layout, input._layout
+        if known.ndim == 1 and known.dtype is given.dtype and given.dtype is not DType.Bool and type(right) is bool:
+            return bisecting.run(
+                bisecting.find(known, given, "right" if right else "left"), sequence._array, input._array
+            )
     edges = as_tensor_operand(op, "sorted_sequence", sequence)
     if flag(op, "out_int32", out_int32):
         raise errors.not_supported(op, "out_int32", True, "there is no int32; the result is int64")
@@ -106,7 +114,10 @@ def _search(op, sequence, input, out_int32, right, side, sorter, out):
     edges, values = _common(op, sorted_sequence=edges, input=input)
     if places is not None:
         edges = np.take_along_axis(edges, places, -1)
-    return give(op, _insertion(edges, values, right or side == "right"), out)
+    values = np.asarray(values)
+    plan = bisecting.find(layout_of(edges), layout_of(values), "right" if right or side == "right" else "left")
+    found = bisecting.run(plan, edges, values)
+    return found if out is None else put(op, out, found)
 
 
 def _sorter(op, sorter, known):
@@ -120,22 +131,6 @@ def _sorter(op, sorter, known):
         index = array.min() if array.min() < 0 else array.max()
         raise errors.sorter_out_of_range(op, int(index), known.shape[-1])
     return array
-
-
-def _insertion(edges, values, right):
-    """The indices by bisection; NumPy's own search where its answer is the same, which is where there is an order."""
-    if edges.ndim == 1 and bool((edges[:-1] <= edges[1:]).all()) and not np.isnan(edges[-1:]).any():
-        return np.asarray(np.searchsorted(edges, values, "right" if right else "left"), np.int64)
-    low = np.zeros(values.shape, np.int64)
-    high = np.full(values.shape, edges.shape[-1], np.int64)
-    while bool((open_ := low < high).any()):
-        middle = np.minimum((low + high) >> 1, edges.shape[-1] - 1)
-        found = edges[middle] if edges.ndim == 1 else np.take_along_axis(edges, middle, -1)
-        # A comparison with NaN is false, and so sends the value on.
-        below = ~(found > values if right else found >= values)
-        low = np.where(open_ & below, middle + 1, low)
-        high = np.where(open_ & ~below, middle, high)
-    return low
 
 
 @public()
@@ -159,7 +154,7 @@ def bincount(input, weights=None, minlength=0):
     array = tensor._array
     if array.ndim != 1 or array.min(initial=0) < 0:
         raise errors.not_counts(op)
-    added = 1
+    added = None
     if weights is not None:
         weights = as_tensor_operand(op, "weights", weights)
         if weights._layout.shape != array.shape:
@@ -167,7 +162,9 @@ def bincount(input, weights=None, minlength=0):
         weights = weights if weights.dtype.category == 2 else weights.to(DType.F64)
         added = weights._array
     size = max(int(array.max(initial=-1)) + 1, least)
-    counts = zeros(size, dtype=weights.dtype if weights is not None and array.size else DType.I64)
+    if added is None:
+        return new(np.bincount(array, minlength=size)[:size].astype(np.int64, copy=False))
+    counts = zeros(size, dtype=weights.dtype if array.size else DType.I64)
     np.add.at(counts._array, array, added)
     return counts
 
@@ -202,12 +199,12 @@ def histc(input, bins=100, min=0, max=0, *, out=None):
             raise errors.histogram_range(op, "the range must be finite", low, high)
         if low > high:
             raise errors.histogram_range(op, "max must be larger than min", low, high)
-        inside = values[(values >= low) & (values <= high)]
+        within = (values >= low) & (values <= high)
+        inside = values if within.all() else values[within]
         kind = values.dtype.type
         places = ((inside - kind(low)) / (kind(high) - kind(low)) * kind(count)).astype(np.int64)
-    counts = zeros(count, dtype=tensor.dtype)
-    np.add.at(counts._array, np.minimum(places, count - 1), 1)
-    return counts if out is None else put(op, out, counts)
+    counts = np.bincount(np.minimum(places, count - 1), minlength=count)
+    return give(op, counts.astype(tensor.dtype.numpy), out)
 
 
 def _bound(op, argument, value):

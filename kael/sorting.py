@@ -10,8 +10,9 @@ from kael.layout import wrap_dim
 from kael.operands import accept, check_outs, flag, new, normal
 from kael.ordering import best_of_many, kth, order
 from kael.outputs import check_out, put
+from kael.reduction_calls import remember
 from kael.sharing import check_apart
-from kael.tensor import as_tensor_operand
+from kael.tensor import Tensor, as_tensor_operand
 
 
 def _along(array, indices, dim):
@@ -30,7 +31,7 @@ def _sorted(op, input, dim, descending, stable):
     if stable is not None:
         flag(op, "stable", stable)
     count = known.shape[dim] if known.ndim else 1
-    if 0 < count <= selecting.MOST:
+    if selecting.can_find(count, count):
         values, indices = selecting.run(selecting.find(known, dim, count, descending), tensor._array)
         return lambda: values, indices
     array = normal(tensor)
@@ -95,6 +96,10 @@ def msort(input, *, out=None):
     return values if out is None else put("msort", out, values)
 
 
+# Plans by the arguments of calls.
+_best_plans, _kth_plans = {}, {}
+
+
 @public()
 def topk(input, k, dim=-1, largest=True, sorted=True, *, out=None):
     """The ``k`` largest elements along ``dim``, or the smallest, and their indices; named values and indices.
@@ -106,6 +111,13 @@ def topk(input, k, dim=-1, largest=True, sorted=True, *, out=None):
     >>> kael.topk(kael.tensor([3, 1, 2]), 2).values
     tensor([3, 2])
     """
+    key = None
+    plain = type(largest) is bool and type(sorted) is bool and out is None
+    if plain and type(input) is Tensor and type(k) is int and type(dim) is int:
+        key = (input._layout, k, dim, largest)
+        plan = _best_plans.get(key)
+        if plan is not None:
+            return tuple.__new__(return_types.topk, selecting.run(plan, input._array))
     op = "topk"
     tensor = as_tensor_operand(op, "input", input)
     accept(op, tensor.dtype, "ifd")
@@ -118,19 +130,16 @@ def topk(input, k, dim=-1, largest=True, sorted=True, *, out=None):
         raise errors.k_out_of_range(op, count, size)
     if out is not None:
         check_outs(op, out, (tensor.dtype, DType.I64))
-    values, indices = _best(tensor, dim, count, largest)
-    return _pair(op, values, indices, out)
-
-
-def _best(tensor, dim, count, largest):
-    known = tensor._layout
     # A 0-d tensor gives its element, whatever is asked for.
-    count = count if known.ndim else 1
-    if 0 < count <= selecting.MOST and known.numel:
-        return selecting.run(selecting.find(known, dim, count, largest), tensor._array)
+    count = count if tensor.ndim else 1
+    if selecting.can_find(size, count):
+        plan = selecting.find(tensor._layout, dim, count, largest)
+        remember(_best_plans, key, plan)
+        return _pair(op, *selecting.run(plan, tensor._array), out)
     rows = np.moveaxis(tensor._array, dim, -1)
     indices = best_of_many(rows, count, largest)
-    return [new(np.moveaxis(each, -1, dim)) for each in (np.take_along_axis(rows, indices, -1), indices)]
+    found = np.take_along_axis(rows, indices, -1), indices
+    return _pair(op, *(new(np.moveaxis(each, -1, dim)) for each in found), out)
 
 
 @public()
@@ -143,6 +152,12 @@ def kthvalue(input, k, dim=-1, keepdim=False, *, out=None):
     >>> kael.kthvalue(kael.tensor([30, 10, 20]), 2).values
     tensor(20)
     """
+    key = None
+    if type(input) is Tensor and type(k) is int and type(dim) is int and type(keepdim) is bool and out is None:
+        key = (input._layout, k, dim, keepdim)
+        plan = _kth_plans.get(key)
+        if plan is not None:
+            return tuple.__new__(return_types.kthvalue, selecting.run(plan, input._array))
     op = "kthvalue"
     tensor = as_tensor_operand(op, "input", input)
     accept(op, tensor.dtype, "ifd")
@@ -157,13 +172,12 @@ def kthvalue(input, k, dim=-1, keepdim=False, *, out=None):
     if out is not None:
         check_outs(op, out, (tensor.dtype, DType.I64))
         check_apart(op, out[0], tensor)
-    if place <= selecting.MOST and tensor._layout.numel:
-        found = selecting.run(selecting.find(tensor._layout, dim, place, False), tensor._array)
-        last = (slice(None),) * dim + (slice(place - 1, place),)
-        found = [each._array[last] if tensor.ndim else each._array for each in found]
-    else:
-        indices = kth(tensor._array, dim, place)
-        found = _along(tensor._array, indices, dim), indices
+    if selecting.can_find(size, place):
+        plan = selecting.find(tensor._layout, dim, place, False, place - 1, keepdim)
+        remember(_kth_plans, key, plan)
+        return _pair(op, *selecting.run(plan, tensor._array), out)
+    indices = kth(tensor._array, dim, place)
+    found = _along(tensor._array, indices, dim), indices
     if not keepdim and tensor.ndim:
         found = [each.squeeze(dim) for each in found]
     return _pair(op, *map(new, found), out)

@@ -4,11 +4,11 @@ import math
 
 import numpy as np
 
-from kael import core, errors, iterator
+from kael import core, errors, iterator, watching
 from kael import layout as layouts
 from kael.arguments import as_int, check_options
 from kael.destination import result_dtype
-from kael.dtype import FROM_LETTER, DType, on_default_change
+from kael.dtype import FROM_LETTER, DType
 from kael.fill import check_float_fits
 from kael.ranges import FEW, as_float, as_int64, deliver, integral, numbers, numeric
 from kael.scalar import build
@@ -198,15 +198,12 @@ def _powers(base, start, end, count):
 
 
 # What few points led to, by the arguments and their types: the layout, the loop and what it takes.
-_found = {}
+_found = watching.cache()
 LIMIT = 1 << 12
-on_default_change(_found.clear)
 
 
 def _remember(key, found):
-    if len(_found) >= LIMIT:
-        _found.clear()
-    _found[key] = found
+    watching.keep(_found, key, found, LIMIT)
 
 
 def _known(key):

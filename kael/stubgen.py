@@ -72,10 +72,10 @@ RESULTS = {
     "str": "__repr__ __str__ __format__",
     "_Number": "item",
     "None": "set_default_dtype set_num_threads set_printoptions __setitem__ __init__",
-    "dict[builtins.str, Any]": "get_printoptions",
-    "DType": "get_default_dtype promote_types result_type",
-    "tuple[Tensor, ...]": "split split_with_sizes chunk unbind tensor_split broadcast_tensors meshgrid hsplit "
-    "vsplit dsplit",
+    "dict[builtins.str, Any]": "default_dtypes get_printoptions",
+    "DType": "common_dtype get_default_dtype promote_types result_type",
+    "tuple[Tensor, ...]": "as_tensors split split_with_sizes chunk unbind tensor_split broadcast_tensors meshgrid "
+    "hsplit vsplit dsplit",
     "np.ndarray[Any, Any]": "numpy __array__",
     "tuple[Tensor, Tensor]": "var_mean std_mean",
     "Iterator[Tensor]": "__iter__",
@@ -83,9 +83,9 @@ RESULTS = {
     "Size": "broadcast_shapes",
     "tuple[builtins.int, builtins.int]": "__dlpack_device__",
     "Self": "__new__",
-    "Any": "max min median mode sort unique unique_consecutive topk kthvalue cummax cummin aminmax nonzero where size "
-    "stride "
-    "type tolist qr svd eigh slogdet lstsq __reduce__ __reduce_ex__ __dlpack__ __array_ufunc__",
+    "Any": "common explain fixed like numbers pinned rule max min median mode sort unique unique_consecutive topk "
+    "kthvalue cummax cummin aminmax nonzero where size stride type tolist qr svd eigh slogdet lstsq __reduce__ "
+    "__reduce_ex__ __dlpack__ __array_ufunc__",
 }
 _RESULT = {
     name: f"builtins.{kind}" if kind in ("bool", "int", "float", "complex", "str") else kind

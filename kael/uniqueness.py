@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kael import errors
+from kael import errors, ordering
 from kael.install import public
 from kael.layout import wrap_dim
 from kael.operands import flag, new, normal
@@ -41,6 +41,19 @@ def _results(rows, first, groups, shape, dim, return_inverse, return_counts):
     return results[0] if len(results) == 1 else tuple(results)
 
 
+def _only_once(elements):
+    """The different elements, ascending."""
+    if elements.dtype.kind == "b":
+        number = np.count_nonzero(elements)
+        return np.array([False] * (number < elements.size) + [True] * (number > 0), np.bool_)
+    ordered = np.sort(elements)
+    found = ordered[_differs(ordered)]
+    if found.dtype.kind == "f":
+        # Of 0.0 and -0.0 the one that comes first.
+        found[found == 0] = elements[np.argmax(elements == 0)] if elements.size else 0
+    return found
+
+
 def _flags(op, **named):
     for argument, value in named.items():
         flag(op, argument, value)
@@ -60,8 +73,10 @@ def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=No
     op = "unique"
     _flags(op, sorted=sorted, return_inverse=return_inverse, return_counts=return_counts)
     rows, shape = _rows(op, input, dim)
+    if rows.ndim == 1 and not (return_inverse or return_counts):
+        return new(_only_once(rows))
     if rows.ndim == 1:
-        order = np.argsort(rows, kind="stable")
+        order = ordering.order(rows, 0, False)
     else:
         # The last key is the first to be compared.
         order = np.lexsort(rows.reshape(len(rows), -1).T[::-1]) if rows.size else np.arange(len(rows))

@@ -51,8 +51,10 @@ class Observer:
         """Hear of an operation before it runs. What this raises, the operation raises."""
 
     def stored(self, op, source, target, shape, value):
-        """Hear that a tensor of dtype ``source`` and this shape, or the number ``value`` without one, is about to be stored
-        as ``target``, another dtype. What this raises, the operation raises."""
+        """Hear that something of dtype ``source`` is about to be stored as ``target``, another.
+
+        It is a tensor of this shape or, without a shape, the number ``value``. What this raises, the operation raises.
+        """
 
 
 class _Scope:
@@ -75,6 +77,10 @@ def cache():
 
 def keep(found, key, value, limit):
     """Let ``key`` lead to ``value`` in a `cache`, which is emptied first where it has ``limit`` entries."""
+    if _scopes.get():
+        # An observer that has just ended, elsewhere, may still have had a part in this value, but not in the next.
+        _scopes.set(_open())
+        return
     with _lock:
         if not active:
             if len(found) >= limit:
@@ -147,7 +153,7 @@ def tell(seen):
 
 
 def tell_stored(op, source, target, shape=None, value=None):
-    """Tell them of a store that may convert: of a tensor of dtype ``source`` and this shape, or of the number ``value``."""
+    """Tell them of a store that may convert: of a tensor of this shape, or of the number ``value``."""
     if source is target:
         return
     refusal = None

@@ -1,17 +1,12 @@
-"""Logarithms of numbers from 3/4 to 3/2 and of powers of two, to the bases e, 2 and 10.
+"""Constants of the logarithms to the bases e, 2 and 10; see `kernels.logarithm_parts`.
 
-The nearest k/16 gives from tables the inverse of a number nearby and the logarithm of that number, after Tang (ACM TOMS
-16, 1990). The product with the inverse is 1 + r, with r at most 0.0416; to the logarithm from the table come r times the
-base's scale and r**2 times a polynomial. Coefficients: minimax, made as in `kernels.exponents`, of (log(1 + r) - r) / r**2
-times the scale. The error is below 2**-28 (F32) and 2**-57 (F64) of the result.
+Coefficients: minimax, made as in `kernels.exponents`, of (log(1 + r) - r) / r**2 times the logarithm of e, for r within
+0.0422 of zero.
 """
 
 from typing import NamedTuple
 
-from kael.kernels.branchless import by_dtype, lookup, polynomial
-from kael.kernels.exact import quick_two_sum, two_product, two_sum
-from kael.kernels.fused import fma
-from kael.kernels.registry import like, straight
+import numpy as np
 
 # Inverses with six bits, so that their products with F32 numbers, less 1, are exact. Where no number has the index, 1.
 INVERSES = tuple(n / 64 for n in (64, 60, 57, 54, 51, 49, 47, 45, 43, 64, 64, 64, 84, 79, 73, 68))
@@ -29,54 +24,19 @@ class Base(NamedTuple):
     low: tuple
 
 
-E_F32 = Base(
-    unit_high=0.693145751953125,
-    unit_low=1.428606765330187e-06,
-    scale=1.0,
-    scale_low=0.0,
-    coefficients=(
-        -0.49999985098838806,
-        0.3333330452442169,
-        -0.25035881996154785,
-        0.2004082351922989,
-    ),
-    high=(
-        0.0,
-        0.064544677734375,
-        0.1158294677734375,
-        0.1699066162109375,
-        0.22705078125,
-        0.267059326171875,
-        0.3087310791015625,
-        0.3522186279296875,
-        0.3976898193359375,
-        0.0,
-        0.0,
-        0.0,
-        -0.2719268798828125,
-        -0.2105712890625,
-        -0.1315765380859375,
-        -0.0606231689453125,
-    ),
-    low=(
-        0.0,
-        -6.1565970099763945e-06,
-        2.347751660636277e-06,
-        -7.579415523650823e-06,
-        6.669385129498551e-06,
-        3.45907710652682e-06,
-        4.40254825662123e-06,
-        1.965659748748294e-06,
-        -6.851669695606688e-06,
-        0.0,
-        0.0,
-        0.0,
-        -6.835600743215764e-06,
-        6.5199551499972586e-06,
-        1.8029722070878051e-07,
-        -1.452871174478787e-06,
-    ),
-)
+def in_f32(base, coefficients):
+    """The same for F32: 16 bits are in the first parts, so that a sum with any exponent is exact."""
+
+    def parts(high, low):
+        near = round(high * 65536) / 65536
+        return near, high - near + low
+
+    scale = float(np.float32(base.scale))
+    rest = base.scale - scale + base.scale_low
+    logarithms = [parts(*pair) for pair in zip(base.high, base.low, strict=True)]
+    return Base(*parts(base.unit_high, base.unit_low), scale, rest, coefficients, *zip(*logarithms, strict=True))
+
+
 E_F64 = Base(
     unit_high=0.6931471805601177,
     unit_low=-1.7239444525614835e-13,
@@ -130,55 +90,7 @@ E_F64 = Base(
         -1.7523746905186702e-13,
     ),
 )
-E = E_F32, E_F64
-TWO_F32 = Base(
-    unit_high=1.0,
-    unit_low=0.0,
-    scale=1.4426950216293335,
-    scale_low=1.925963033500011e-08,
-    coefficients=(
-        -0.7213472723960876,
-        0.4808979332447052,
-        -0.36119142174720764,
-        0.28912797570228577,
-    ),
-    high=(
-        0.0,
-        0.093109130859375,
-        0.1671142578125,
-        0.2451171875,
-        0.32757568359375,
-        0.385284423828125,
-        0.445404052734375,
-        0.508148193359375,
-        0.57373046875,
-        0.0,
-        0.0,
-        0.0,
-        -0.3923187255859375,
-        -0.3037872314453125,
-        -0.1898193359375,
-        -0.08746337890625,
-    ),
-    low=(
-        0.0,
-        2.7353209475222684e-07,
-        -4.271977104508551e-06,
-        -4.68966345579247e-06,
-        -1.0255652114210534e-06,
-        5.732056706619915e-06,
-        7.0955879891698714e-06,
-        -1.2896890666524996e-06,
-        4.776547939400189e-06,
-        0.0,
-        0.0,
-        0.0,
-        1.3028071634835214e-06,
-        6.483268407464493e-06,
-        -5.22294249094557e-06,
-        5.376559215619636e-07,
-    ),
-)
+E = in_f32(E_F64, (-0.49999985098838806, 0.3333330452442169, -0.25035881996154785, 0.2004082351922989)), E_F64
 TWO_F64 = Base(
     unit_high=1.0,
     unit_low=0.0,
@@ -232,55 +144,7 @@ TWO_F64 = Base(
         -6.781363655020842e-14,
     ),
 )
-TWO = TWO_F32, TWO_F64
-TEN_F32 = Base(
-    unit_high=0.301025390625,
-    unit_low=4.605039066518657e-06,
-    scale=0.4342944920063019,
-    scale_low=-1.0103049952192578e-08,
-    coefficients=(
-        -0.21714717149734497,
-        0.144764706492424,
-        -0.10872945189476013,
-        0.08703619241714478,
-    ),
-    high=(
-        0.0,
-        0.0280303955078125,
-        0.0503082275390625,
-        0.07379150390625,
-        0.098602294921875,
-        0.1159820556640625,
-        0.1340789794921875,
-        0.1529693603515625,
-        0.1727142333984375,
-        0.0,
-        0.0,
-        0.0,
-        -0.11810302734375,
-        -0.0914459228515625,
-        -0.0571441650390625,
-        -0.0263214111328125,
-    ),
-    low=(
-        0.0,
-        -1.6719076256777043e-06,
-        -3.109227691311389e-06,
-        -5.289745331538143e-06,
-        7.502963853767142e-06,
-        1.8382912685410702e-06,
-        3.1365559607365867e-06,
-        -1.9001430473508663e-06,
-        -2.7149940251547378e-06,
-        0.0,
-        0.0,
-        0.0,
-        3.715265847858973e-06,
-        -1.1944549669351545e-06,
-        1.2789024594894727e-06,
-        -7.5275893323123455e-06,
-    ),
-)
+TWO = in_f32(TWO_F64, (-0.7213472723960876, 0.4808979332447052, -0.36119142174720764, 0.28912797570228577)), TWO_F64
 TEN_F64 = Base(
     unit_high=0.3010299956640665,
     unit_low=-8.532344317057107e-14,
@@ -334,102 +198,4 @@ TEN_F64 = Base(
         -2.043353397095547e-13,
     ),
 )
-TEN = TEN_F32, TEN_F64
-
-
-@straight
-def nearest_sixteenth(m):
-    """A float with k in its low bits, where k/16 is nearest to m."""
-    return fma(m, like(m, 16.0), like(m, by_dtype(m, 12582912.0, 6755399441055744.0)))
-
-
-# Conditions below are on constants: terms that are zero for one base or dtype are left out.
-
-
-@straight
-def log_parts(m, n, low, base):
-    """``(high, low)``: the logarithm of ``(m + low) * 2**n`` as a rounded sum and its error.
-
-    For m and n of `split`, and a far smaller ``low``, or None.
-    """
-    base = by_dtype(m, *base)
-    place = nearest_sixteenth(m)
-    inverse = lookup(place, INVERSES)
-    r, left = by_dtype(m, exact_distance, rounded_distance)(m, inverse, low)
-    high = fma(n, like(n, base.unit_high), lookup(place, base.high))
-    part = r * base.scale
-    total, error = quick_two_sum(high, part)
-    rest = lookup(place, base.low)
-    if base.unit_low:
-        rest = fma(n, like(n, base.unit_low), rest)
-    if base.scale_low:
-        rest = fma(r, like(r, base.scale_low), rest + fma(r, like(r, base.scale), -part))
-    if left is not None:
-        rest = fma(left, like(left, base.scale), rest)
-    return total, error + fma(r * r, polynomial(r, base.coefficients), rest)
-
-
-@straight
-def exact_distance(m, inverse, low):
-    """``(m + low) * inverse - 1`` and its error; an F32 has enough bits for it without ``low``."""
-    away = fma(m, inverse, like(m, -1.0))
-    if low is None:
-        return away, None
-    return quick_two_sum(away, low * inverse)
-
-
-@straight
-def rounded_distance(m, inverse, low):
-    product, error = two_product(m, inverse)
-    if low is not None:
-        error = fma(low, inverse, error)
-    return quick_two_sum(product - 1.0, error)
-
-
-@straight
-def log_quickly(m, n, base, low=None):
-    """The logarithm of ``(m + low) * 2**n`` in F64, to about one unit in the last place; see `log_parts`."""
-    base = by_dtype(m, *base)
-    place = nearest_sixteenth(m)
-    inverse = lookup(place, INVERSES)
-    r = fma(m, inverse, like(m, -1.0))
-    if low is not None:
-        r = fma(low, inverse, r)
-    high = fma(n, like(n, base.unit_high), lookup(place, base.high))
-    rest = lookup(place, base.low)
-    if base.unit_low:
-        rest = fma(n, like(n, base.unit_low), rest)
-    if base.scale_low:
-        rest = fma(r, like(r, base.scale_low), rest)
-    return high + fma(r, like(r, base.scale), fma(r * r, polynomial(r, base.coefficients), rest))
-
-
-# Minimax of (log(1 + r) - r + r**2 / 2) / r**3, for what needs more than F64.
-CUBES = (
-    0.33333333333333337,
-    -0.24999999999991987,
-    0.19999999999970666,
-    -0.16666666704343033,
-    0.14285714361151924,
-    -0.12499941275044484,
-    0.11111027863870718,
-    -0.10037320228498127,
-    0.09132427200397328,
-)
-
-
-@straight
-def log_twice(m, n, low):
-    """``(high, low)``: the natural logarithm of ``(m + low) * 2**n`` in F64, with an error of 2**-63 of it.
-
-    For m and n of `split`, and a far smaller ``low``, or None.
-    """
-    place = nearest_sixteenth(m)
-    r, left = rounded_distance(m, lookup(place, INVERSES), low)
-    high = fma(n, like(n, E_F64.unit_high), lookup(place, E_F64.high))
-    rest = fma(n, like(n, E_F64.unit_low), lookup(place, E_F64.low))
-    square, lost = two_product(r, r)
-    high, error = quick_two_sum(high, r)
-    high, more = two_sum(high, square * -0.5)
-    rest = fma(square * r, polynomial(r, CUBES), rest + fma(left, 1.0 - r, lost * -0.5))
-    return quick_two_sum(high, rest + (error + more))
+TEN = in_f32(TEN_F64, (-0.21714717149734497, 0.144764706492424, -0.10872945189476013, 0.08703619241714478)), TEN_F64

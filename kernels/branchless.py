@@ -29,7 +29,7 @@ def choose(condition, a, b):
 
 
 def rarely(condition, function, operands, otherwise):
-    """``function(*operands)`` where ``condition`` holds, else ``otherwise``; not computed where it holds nowhere near."""
+    """``function(*operands)`` where ``condition`` holds, else ``otherwise``; vectors where it holds nowhere skip it."""
     return function(*operands) if condition else otherwise
 
 

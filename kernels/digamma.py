@@ -10,10 +10,11 @@ from math import inf, nan
 
 import numpy as np
 
-from kael.kernels.bases import E, log_quickly
+from kael.kernels.bases import E
 from kael.kernels.branchless import choose, polynomial, wide
 from kael.kernels.exponents import split
 from kael.kernels.fused import fma
+from kael.kernels.logarithm_parts import log_quickly
 from kael.kernels.registry import kernel, like, straight
 from kael.kernels.trigonometric import tan
 

@@ -11,11 +11,12 @@ from math import inf
 
 import numpy as np
 
-from kael.kernels.bases import E, log_parts, log_quickly
+from kael.kernels.bases import E
 from kael.kernels.branchless import choose, polynomial, wide
 from kael.kernels.exact import quick_two_sum, two_product, two_sum
 from kael.kernels.exponents import split
 from kael.kernels.fused import fma
+from kael.kernels.logarithm_parts import log_parts, log_quickly
 from kael.kernels.registry import kernel, like, straight
 from kael.kernels.trigonometric import sin
 

@@ -9,11 +9,12 @@ from math import inf, nan
 
 import numpy as np
 
-from kael.kernels.bases import E, log_parts
+from kael.kernels.bases import E
 from kael.kernels.branchless import choose, polynomial, wide
 from kael.kernels.exact import quick_two_sum, two_product
 from kael.kernels.exponents import split
 from kael.kernels.fused import fma
+from kael.kernels.logarithm_parts import log_parts
 from kael.kernels.registry import kernel, like, straight
 
 # Of log(1 + f) / f for 1 + f from 3/4 to 3/2, as much as F32 needs.

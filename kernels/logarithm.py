@@ -2,11 +2,12 @@
 
 import numpy as np
 
-from kael.kernels.bases import TEN, TWO, E, log_parts, log_quickly
+from kael.kernels.bases import TEN, TWO, E
 from kael.kernels.branchless import by_dtype, choose, wide
 from kael.kernels.exact import two_sum
 from kael.kernels.exponents import logarithm_at_the_edges, split
 from kael.kernels.fused import fma
+from kael.kernels.logarithm_parts import log_parts, log_quickly
 from kael.kernels.registry import kernel, like, straight
 from kael.kernels.sixteenths import times_power
 

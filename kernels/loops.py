@@ -5,7 +5,15 @@ import os
 import sys
 import threading
 
-from kael.kernels import calling, normalising_loops, reduction_loops, scan_loops, selecting_loops, templates
+from kael.kernels import (
+    bisecting_loops,
+    calling,
+    normalising_loops,
+    reduction_loops,
+    scan_loops,
+    selecting_loops,
+    templates,
+)
 from kael.kernels.branchless import choose
 from kael.kernels.reduce import FOLDS, SCANS
 from kael.kernels.registry import KERNELS, STRAIGHT
@@ -152,6 +160,11 @@ def normalising(kernel, letter, way):
 def selecting(letter, order):
     """The loop of `kernels.selecting_loops` for the "largest" or "smallest" elements of dtype ``letter``."""
     return _written(f"{order}_{letter}", selecting_loops.select, selecting_loops.BETTER[order], letter)
+
+
+def bisecting(letter, side):
+    """The loop of `kernels.bisecting_loops` over values of dtype ``letter``, for the "left" or "right" ``side``."""
+    return _written(f"bisect_{side}_{letter}", bisecting_loops.bisect, bisecting_loops.STOPS[side], letter)
 
 
 def _written(name, describe, *facts):

@@ -2,16 +2,16 @@
 
 import numpy as np
 
-from kael.kernels.bases import E_F64, INVERSES, log_twice, nearest_sixteenth
+from kael.kernels.bases import E_F64, INVERSES
 from kael.kernels.branchless import by_dtype, choose, lookup, polynomial, wide
 from kael.kernels.exact import two_product
 from kael.kernels.exponents import clamped_exponent, logarithm_at_the_edges, split
 from kael.kernels.fused import fma
+from kael.kernels.logarithm_parts import log_twice, nearest_sixteenth
 from kael.kernels.registry import kernel, like, straight
 from kael.kernels.sixteenths import POWERS, exp_terms, reduced, times_power
 
-
-# Minimax, made as in `kernels.exponents`, of (log(1 + r) - r) / r**2 and (exp(r) - 1 - r) / r**2, for F32 by way of F64.
+# Minimax, made as in `kernels.exponents`, of (log(1 + r) - r) / r**2 and (exp(r) - 1 - r) / r**2: for F32 through F64.
 LOG_SHORT = (
     -0.5000000000694568,
     0.33333333351345074,

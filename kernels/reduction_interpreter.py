@@ -21,6 +21,12 @@ class Vector(list):
     def __add__(self, other):
         return each(lambda a, b: a + b, self, other)
 
+    def __mul__(self, other):
+        return each(lambda a, b: a * b, self, other)
+
+    def __rshift__(self, other):
+        return each(lambda a, b: a >> b, self, other)
+
     def __lt__(self, other):
         return each(lambda a, b: a < b, self, other)
 
@@ -69,10 +75,12 @@ class Memory:
         return Vector(map(element, range(VECTOR)))
 
     def spaced(self, step, mask=None):
-        places = (self.moved(k * int(step)) for k in range(VECTOR))
-        if mask is None:
-            return Vector(place.load(0) for place in places)
-        return Vector(place.load(0) if holds else self.scalar(0) for place, holds in zip(places, mask, strict=True))
+        return self.at(Vector(k * int(step) for k in range(VECTOR)), mask)
+
+    def at(self, places, mask=None):
+        holds = [True] * VECTOR if mask is None else mask
+        pairs = zip(places, holds, strict=True)
+        return Vector(self.moved(place).load(0) if held else self.scalar(0) for place, held in pairs)
 
     def store(self, index, value, mask=None):
         for k, one in enumerate(value if type(value) is Vector else (value,)):
@@ -140,6 +148,9 @@ class Words:
     def apply(self, function, *values):
         results = each(function, *values)
         return results if type(results) is tuple else (results,)
+
+    def bits(self, value):
+        return int(value).bit_length()
 
     def least(self, a, b):
         return min(a, b)

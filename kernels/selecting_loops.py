@@ -1,15 +1,16 @@
 """The loop that finds the few largest or smallest elements of rows, said in the words of `kernels.writing`.
 
 The operands of ``inner(pointers, n, strides)`` are the values found, their indices, the input and the numbers of
-`FACTS`: of each of ``n`` rows of neighbours the ``wanted`` best, best first, of equal ones the first. They wait in
-order in a list; the other elements are compared with the last of it, many at a time, and only a better one is put in.
+`FACTS`: of each of ``n`` rows of neighbours the ``wanted`` best but for the ``first`` ones, best first, of equal ones
+the first. Short rows are ranked: before each element come so many others. Of others the best wait in a list; the
+elements are compared with the last of it, many at a time, and only a better one is put in.
 """
 
 from kael.kernels.reduction_loops import vectors
 from kael.kernels.registry import VECTOR, straight
 
-FACTS = ("rows", "wanted", "value_step", "index_step")
-# Elements that are compared before any is put in, and the most that are wanted.
+FACTS = ("rows", "first", "wanted", "value_step", "index_step", "ranked")
+# Elements that are compared before any is put in, and the most that the list holds.
 BLOCK, MOST = 4 * VECTOR, 64
 
 
@@ -28,7 +29,7 @@ BETTER = {"largest": larger, "smallest": smaller}
 
 def select(words, better, letter, pointers, n, strides):
     table = words.memory(pointers, 3, "i")
-    rows, wanted, value_step, index_step = (table.load(k) for k in range(len(FACTS)))
+    rows, first, wanted, value_step, index_step, by_rank = (table.load(k) for k in range(len(FACTS)))
     last = wanted - 1
     values, indices = words.room(letter, MOST), words.room("i", MOST)
     size = words.cell(words.integer(0))
@@ -41,7 +42,7 @@ def select(words, better, letter, pointers, n, strides):
             place = words.cell(words.integer(0))
             for k, mask in vectors(words, size.get()):
                 (beats,) = words.apply(better, words.spread(x), values.many(k))
-                place.set(place.get() + words.count~beats if mask is None else mask & ~beats))
+                place.set(place.get() + words.count(~beats if mask is None else mask & ~beats))
             end = words.least(size.get(), last)
             for k in words.span(place.get(), end):
                 old = end - 1 - (k - place.get())
@@ -51,8 +52,21 @@ def select(words, better, letter, pointers, n, strides):
             indices.store(place.get(), at)
             size.set(end + 1)
 
-    for j in words.span(0, n):
-        data = words.memory(pointers, 2, letter).moved(j * strides.load(2))
+    def ranked(data, give):
+        for i in words.span(0, rows):
+            x = data.load(i)
+            everywhere = words.spread(x)
+            rank = words.cell(words.integer(0))
+            for at, mask in vectors(words, rows):
+                others = data.many(at, mask)
+                (ahead,) = words.apply(better, others, everywhere)
+                (behind,) = words.apply(better, everywhere, others)
+                before = ahead | ((words.ramp(at) < words.spread(i)) & ~behind)
+                rank.set(rank.get() + words.count(before if mask is None else before & mask))
+            for _ in words.when((rank.get() >= first) & (rank.get() < wanted)):
+                give(rank.get(), x, i)
+
+    def listed(data, give):
         size.set(words.integer(0))
         for at in words.span(0, wanted):
             put_in(data, at)
@@ -66,8 +80,19 @@ def select(words, better, letter, pointers, n, strides):
                     put_in(data, at)
         for at in words.span(wanted + (rows - wanted) // BLOCK * BLOCK, rows):
             put_in(data, at)
+        for at in words.span(first, wanted):
+            give(at, values.load(at), indices.load(at))
+
+    for j in words.span(0, n):
+        data = words.memory(pointers, 2, letter).moved(j * strides.load(2))
         target = words.memory(pointers, 0, letter).moved(j * strides.load(0))
         places = words.memory(pointers, 1, "i").moved(j * strides.load(1))
-        for at in words.span(0, wanted):
-            target.moved(at * value_step).store(0, values.load(at))
-            places.moved(at * index_step).store(0, indices.load(at))
+
+        def give(rank, value, index, target=target, places=places):
+            target.moved((rank - first) * value_step).store(0, value)
+            places.moved((rank - first) * index_step).store(0, index)
+
+        for _ in words.when(by_rank != 0):
+            ranked(data, give)
+        for _ in words.when(by_rank == 0):
+            listed(data, give)

@@ -147,8 +147,8 @@ def exp_pair(power, low_power, q):
 def exp_terms(x, low=None):
     """``(power, product, rest, exponent)``: exp(x + low) = power + product + rest, by `times_power`, large to small.
 
-    For x of clamped exponents and a far smaller ``low``, or none. The power and the product are as if exact, the error of
-    the rest is 2**-65 of the result in F64.
+    For x of clamped exponents and a far smaller ``low``, or none. Power and product are as if exact, the error of the
+    rest is 2**-65 of the result in F64.
     """
     facts = steps_of(x)
     r, less, turns, exponent = reduced(x)

@@ -1,17 +1,18 @@
 """Kernels of the logarithm of a sum of two powers.
 
-The larger exponent plus log(1 + exp(-d)), d the difference of the two. Where the larger one is negative, the two addends
-may cancel; then the logarithm is computed once more, with twice the digits.
+The larger exponent plus log(1 + exp(-d)), d the difference of the two. Where the larger one is negative, the two
+addends may cancel; then the logarithm is computed once more, with twice the digits.
 """
 
 from fractions import Fraction
 from math import factorial, inf
 
-from kael.kernels.bases import E_F64, INVERSES, TWO, TWO_F64, E, log_quickly, log_twice, nearest_sixteenth
+from kael.kernels.bases import E_F64, INVERSES, TWO, TWO_F64, E
 from kael.kernels.branchless import by_dtype, choose, lookup, polynomial, rarely, wide
 from kael.kernels.exact import pair_polynomial, pair_product, pair_sum, quick_two_sum, two_product, two_sum
 from kael.kernels.exponents import clamped_exponent, split
 from kael.kernels.fused import fma
+from kael.kernels.logarithm_parts import log_quickly, log_twice, nearest_sixteenth
 from kael.kernels.registry import kernel, like, straight
 from kael.kernels.sixteenths import F64, PER_E, exp_steps, exp_terms, times_power
 

@@ -13,8 +13,8 @@ I1, I8, I32, I64 = ir.IntType(1), ir.IntType(8), ir.IntType(32), ir.IntType(64)
 POINTER = ir.PointerType()
 KINDS = {"f": tracing.F32, "d": tracing.F64}
 SIZES = {"f": 4, "d": 8}
-# Bytes of a block. Several vectors: while one waits for a result, work on the others goes on. Half of that where a block
-# has many instructions: their values have no place in the registers.
+# Bytes of a block. Several vectors: while one waits for a result, work on the others goes on. Half of that where a
+# block has many instructions: their values have no place in the registers.
 BLOCK, NARROW_BLOCK = 256, 64
 LONG = 250
 

@@ -49,8 +49,11 @@ class Memory:
 
     def spaced(self, step, mask=None):
         """Elements ``step`` bytes apart from the first on, reading only where ``mask`` holds."""
+        return self.at(self.writer.ramp(0) * self.writer.spread(self.writer.integer(step)), mask)
+
+    def at(self, places, mask=None):
+        """The elements so many bytes further on, reading only where ``mask`` holds."""
         writer, kind = self.writer, ir.VectorType(self.kind, VECTOR)
-        places = writer.ramp(0) * writer.spread(writer.integer(step))
         places = writer.builder.gep(self.address, [places.value], source_etype=BYTE)
         places.type = ir.VectorType(POINTER, VECTOR)
         mask = ir.Constant(ir.VectorType(BIT, VECTOR), [1] * VECTOR) if mask is None else mask.value
@@ -186,6 +189,10 @@ class Writer:
         """The results, a tuple, of a straight function."""
         results = traced(function)(*values)
         return results if type(results) is tuple else (results,)
+
+    def bits(self, value):
+        """How many binary digits a number has that is not negative."""
+        return 64 - self.made(self.call("llvm.ctlz.i64", I64, [value.value, BIT(0)]))
 
     def least(self, a, b):
         return self.choose(a < b, a, b)

@@ -118,7 +118,9 @@ def test_pins_are_checked_at_decoration():
 
     with pytest.raises(ArgumentError, match=r"^pinned: function\(\) has no parameter 'y'; it has: x$"):
         kael.pinned(y=F)(function)
-    with pytest.raises(TypeError, match="pinned: x must be pinned to a dtype, a tuple of dtypes or None, not 'float32'"):
+    with pytest.raises(
+        TypeError, match="pinned: x must be pinned to a dtype, a tuple of dtypes or None, not 'float32'"
+    ):
         kael.pinned(x="float32")
     with pytest.raises(TypeError, match="pinned decorates functions, not int"):
         kael.pinned()(3)
@@ -233,7 +235,9 @@ def test_what_is_no_number_is_refused(obj, sentence):
 
 
 def test_ragged_data_and_bad_options_are_refused():
-    with pytest.raises(ValueError, match=r"obj\[0\] is a sequence, where its neighbours are numbers or of another length"):
+    with pytest.raises(
+        ValueError, match=r"obj\[0\] is a sequence, where its neighbours are numbers or of another length"
+    ):
         kael.ingest([[1, 2], [3]], F)
     with pytest.raises(TypeError, match="argument 'lossy' must be bool, not int"):
         kael.ingest([1], F, lossy=1)

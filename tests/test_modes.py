@@ -40,8 +40,16 @@ CASES = [
     (lambda: floats().fill_(2), None, None),
     (lambda: floats().copy_(2.5), None, None),
     (lambda: ints().float() + floats(), None, None),
-    (lambda: ints() * 0.5, r"mul would convert operand 1 from int64 to float32.* x\.to\(kael\.float32\)", PrecisionWarning),
-    (lambda: floats() + ints(), r"add would convert operand 2 from int64 to float32.*to\(kael\.float32\)", PrecisionWarning),
+    (
+        lambda: ints() * 0.5,
+        r"mul would convert operand 1 from int64 to float32.* x\.to\(kael\.float32\)",
+        PrecisionWarning,
+    ),
+    (
+        lambda: floats() + ints(),
+        r"add would convert operand 2 from int64 to float32.*to\(kael\.float32\)",
+        PrecisionWarning,
+    ),
     (lambda: ints() / 2, "div would convert operand 1 from int64 to float32", PrecisionWarning),
     (lambda: ints().exp(), "exp would convert operand 1 from int64", PrecisionWarning),
     (lambda: ints() > 2.5, "gt would convert operand 1 from int64 to float32", PrecisionWarning),

@@ -1,0 +1,76 @@
+"""Where AVX-512 has one instruction for what takes others several: functions for traced vectors of 512 bits."""
+
+from llvmlite import ir
+
+from kael.kernels import branchless, exponents, sixteenths
+from kael.kernels.traced_values import F32, FULL, I32, WIDTHS, WORDS, by_parts, external
+
+CURRENT_ROUNDING = ir.Constant(I32, 4)
+
+
+def _native(x, name, operands, after):
+    """The results of an instruction of AVX-512, vector by vector of its width.
+
+    Its operands, then those that each vector shares, ``after``: "x" stands for the vector itself, "mask" for all lanes.
+    """
+    mask = ir.Constant(ir.IntType(FULL // WIDTHS[x.kind]), -1)
+    name = f"llvm.x86.avx512.mask.{name}.{'ps' if x.kind == F32 else 'pd'}.512"
+
+    def write(*parts):
+        given = [{"x": parts[0], "mask": mask}.get(each, each) if type(each) is str else each for each in after]
+        given = [*parts, *given, CURRENT_ROUNDING]
+        return x.builder.call(external(x.builder.module, name, parts[0].type, given), given)
+
+    return by_parts(x, operands, write)
+
+
+def _scaled(x, turns):
+    facts = exponents.F32 if x.kind == F32 else exponents.F64
+    return _native(x, "scalef", [x, turns - facts.rounding], ["x", "mask"])
+
+
+def _times_power(x, exponent):
+    # It rounds down by itself.
+    return _native(x, "scalef", [x, exponent], ["x", "mask"])
+
+
+def _lookup(x, table):
+    width = FULL // WIDTHS[x.kind]
+    vector = ir.VectorType(x.kind, width)
+    tables = [ir.Constant(vector, list(table[k : k + width])) for k in range(0, 16, width)]
+
+    def write(index):
+        given = [tables[0], index, *tables[1:]]
+        name = "permvar.sf" if x.kind == F32 else "vpermi2var.pd"
+        return x.builder.call(external(x.builder.module, f"llvm.x86.avx512.{name}.512", vector, given), given)
+
+    return by_parts(x, [x.made(x.builder.bitcast(x.value, x.shaped(WORDS[x.kind])))], write)
+
+
+# From 3/4 to 3/2, with the sign of the number, NaN for negative ones.
+INTERVAL = ir.Constant(I32, 0b1011)
+
+
+def _split(x):
+    m = _native(x, "getmant", [x], [INTERVAL, "x", "mask"])
+    n = _native(x, "getexp", [x], ["x", "mask"])
+    return m, n.made(n.builder.select((m < 1.0).value, (n + 1.0).value, n.value))
+
+
+# What becomes of a result where the argument is, from the lowest digit: quiet and signalling NaN, 0, 1, -inf, inf, less
+# than 0, more than 0. Digits: 0 the result, 2 the argument as a NaN, 3 a NaN, 4 -inf, 5 inf.
+LOGARITHM = 0x03530422
+
+
+def _logarithm_at_the_edges(x, result):
+    table = x.made(ir.Constant(x.shaped(WORDS[x.kind]), LOGARITHM))
+    return _native(result, "fixupimm", [result, x, table], [ir.Constant(I32, 0), "mask"])
+
+
+NATIVE = {
+    exponents.scaled: _scaled,
+    sixteenths.times_power: _times_power,
+    exponents.split: _split,
+    exponents.logarithm_at_the_edges: _logarithm_at_the_edges,
+    branchless.lookup: _lookup,
+}

@@ -170,12 +170,7 @@ def new(target):
 
 
 def run_step(step, output, inputs):
-    if step.stop is not None:
-        if step.parallel:
-            threads.split(step.loop, step.stop, output, *inputs, step.table)
-        else:
-            step.loop(output, *inputs, step.table, 0, step.stop)
-    elif step.parallel:
+    if step.parallel:
         threads.share(step.loop, output, *inputs, step.table)
     else:
         step.loop(output, *inputs, step.table)

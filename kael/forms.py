@@ -12,7 +12,6 @@ from kael.optable import ROW
 from kael.scalar import as_number
 from kael.tensor import Tensor, as_tensor_operand
 
-
 # The operations that each row can run: several where it has options.
 OPERATIONS = {}
 
@@ -198,7 +197,10 @@ def nan_to_num(op, input, nan=None, posinf=None, neginf=None):
     ]
     if tensor.dtype.category < 2:
         return KEEP, (tensor,)
-    return NAN_TO_NUM, (tensor, *[d if v is None else v for v, d in zip(given, REPLACEMENTS[tensor.dtype], strict=True)])
+    return NAN_TO_NUM, (
+        tensor,
+        *[d if v is None else v for v, d in zip(given, REPLACEMENTS[tensor.dtype], strict=True)],
+    )
 
 
 HEAVISIDE = operation(ROW["heaviside"])

@@ -14,13 +14,12 @@ BLOCK, LINE = 64, 64
 class Step:
     """One loop over operands of known layouts: which loop, its table, and whether it is worth several threads."""
 
-    __slots__ = ("loop", "parallel", "stop", "table")
+    __slots__ = ("loop", "parallel", "table")
 
-    def __init__(self, loop, table, parallel, stop=None):
+    def __init__(self, loop, table, parallel):
         self.loop = loop
         self.table = table
         self.parallel = parallel
-        self.stop = stop
 
 
 def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None, find=dispatch.loop):
@@ -123,9 +122,9 @@ def cast_step(source, target, shape, target_strides, source_strides):
 class Plan:
     """Everything one operation has to do on operands of given layouts.
 
-    ``step`` writes the ``result``: the destination itself, or a new buffer. ``build`` lists the operands that are Python
-    numbers with the dtypes they are built in, ``converted`` those whose elements the loop converts. ``direct`` marks the
-    short way: a new row-major result or a destination, one thread. ``check`` is the operation's, where the values of
+    ``step`` writes the ``result``: the destination itself, or a new buffer. ``build`` lists the operands that are
+    Python numbers with the dtypes they are built in, ``converted`` those whose elements the loop converts. ``direct``
+    marks the short way: a new row-major result or a destination, one thread. ``check`` is the operation's, where the values of
     these operands have to be looked at.
     """
 

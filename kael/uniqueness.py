@@ -45,7 +45,7 @@ def _only_once(elements):
     """The different elements, ascending."""
     if elements.dtype.kind == "b":
         number = np.count_nonzero(elements)
-        return np.array([False] * (number < elements.size) + [True] * (number > 0), np.bool_)
+        return np.array([False, True])[int(number == elements.size) : 1 + int(number > 0)]
     ordered = np.sort(elements)
     found = ordered[_differs(ordered)]
     if found.dtype.kind == "f":

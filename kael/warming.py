@@ -161,7 +161,9 @@ def add_command(commands):
         description="Compile the loops of OPS, by default of all operations, into the cache, so that no later process "
         "waits for them.",
     )
-    parser.add_argument("ops", metavar="OPS", nargs="*", help="names from the op table, of reductions or scans, or cast")
+    parser.add_argument(
+        "ops", metavar="OPS", nargs="*", help="names from the op table, of reductions or scans, or cast"
+    )
     parser.add_argument(
         "--dtype",
         action="append",

@@ -3,8 +3,9 @@
 Work is a C function ``core(frame, start, stop)``. The *frame* is memory on the caller's stack: the address of an inner
 loop, the table, then the data of each array. `enter` makes a frame of its arguments and runs the whole; `share` offers
 parts of it to the threads that sit in `serve`, works itself, and returns when all is done. Where they are busy with
-another caller's work, it does everything alone. A part is whatever the next free thread takes, so results do not
-depend on who ran it.
+another caller's work, it does everything alone. Each thread has a group of neighbouring parts that it takes first, the
+same in every call, so that what it wrote may still be in its cache; then it helps with the groups of others. Results do
+not depend on who ran a part.
 
 What the threads have in common is a *pool*: a mutex, two conditions and the current job. A job lies on its caller's
 stack, which is why the caller stays until nobody works on it.
@@ -17,7 +18,9 @@ KEEP_LOCK = 1 << 14
 MUTEX, WORK, IDLE, JOB = 0, 128, 256, 384
 POOL_BYTES = 512
 # The words of a job.
-CORE, FRAME, NEXT, PARTS, STOP, ACTIVE, LIMIT = range(7)
+CORE, FRAME, GROUPS, PARTS, LEFT, STOP, ACTIVE, LIMIT, NEXT = range(9)
+# More threads than this share groups.
+MOST_GROUPS = 512
 
 
 def _frame(first):
@@ -50,28 +53,33 @@ def {name}(self, args, count):
 """
 
 
-_WORK = f"""
-def {{name}}(job):
-    core, frame, parts, stop = load(job, {CORE}), words_at(load(job, {FRAME})), load(job, {PARTS}), load(job, {STOP})
+def work(name):
+    """Source of ``work(job, mine)``: takes parts, first of the group ``mine``, until none is left."""
+    return f"""
+def {name}(job, mine):
+    core, frame, stop = load(job, {CORE}), words_at(load(job, {FRAME})), load(job, {STOP})
+    groups, parts = load(job, {GROUPS}), load(job, {PARTS})
     # Ends on multiples of 64 elements, so that two threads rarely write to one cache line.
     step = 64 if stop >= 4096 else 1
-    part = atomic_add(job, {NEXT}, 1)
-    while part < parts:
-        start = stop * part // parts // step * step
-        end = stop if part + 1 == parts else stop * (part + 1) // parts // step * step
-        call_core(core, frame, start, end)
-        part = atomic_add(job, {NEXT}, 1)
+    for turn in range(groups):
+        group = (mine + turn) % groups
+        part = atomic_add(job, {NEXT} + group, 1)
+        while part < parts:
+            atomic_add(job, {LEFT}, -1)
+            number, total = group * parts + part, groups * parts
+            start = stop * number // total // step * step
+            end = stop if number + 1 == total else stop * (number + 1) // total // step * step
+            call_core(core, frame, start, end)
+            part = atomic_add(job, {NEXT} + group, 1)
     return 0
 """
 
 
-def work(name):
-    """Source of ``work(job)``: takes parts until none is left."""
-    return _WORK.format(name=name)
-
-
 def share(name):
-    """Source of ``share(record, *arrays, table, threads, parts)``; its ``self`` is the address of the pool."""
+    """Source of ``share(record, *arrays, table, threads, parts)``; ``parts`` are those of each thread.
+
+    Its ``self`` is the address of the pool.
+    """
     return f"""
 def {name}(self, args, count):
     pool = integer_value(self)
@@ -82,11 +90,15 @@ def {name}(self, args, count):
     job = room_i()
     store(job, {CORE}, core)
     store(job, {FRAME}, address_of(frame))
-    store(job, {NEXT}, 0)
-    store(job, {PARTS}, integer_argument(args, count - 1))
+    groups, parts = min(integer_argument(args, count - 2), {MOST_GROUPS}), integer_argument(args, count - 1)
+    for group in range(groups):
+        store(job, {NEXT} + group, 0)
+    store(job, {GROUPS}, groups)
+    store(job, {PARTS}, parts)
+    store(job, {LEFT}, groups * parts)
     store(job, {STOP}, stop)
     store(job, {ACTIVE}, 0)
-    store(job, {LIMIT}, integer_argument(args, count - 2) - 1)
+    store(job, {LIMIT}, groups - 1)
     state = release_lock()
     lock(mutex)
     free = load(slot, 0) == 0
@@ -94,7 +106,7 @@ def {name}(self, args, count):
         store(slot, 0, address_of(job))
         wake_all(pool + {WORK})
     unlock(mutex)
-    work(job)
+    work(job, 0)
     if free:
         lock(mutex)
         store(slot, 0, 0)
@@ -107,21 +119,22 @@ def {name}(self, args, count):
 
 
 def serve(name):
-    """Source of ``serve()``, in which a thread stays and works on what is shared; ``self`` is the pool's address."""
+    """Source of ``serve(number)``, in which a thread stays and works on what is shared; ``self`` is the pool's address."""
     return f"""
 def {name}(self, args, count):
     pool = integer_value(self)
     mutex, slot = pool + {MUTEX}, words_at(pool + {JOB})
+    mine = integer_argument(args, 0)
     state = release_lock()
     lock(mutex)
     while True:
         job = words_at(load(slot, 0))
-        while load(slot, 0) == 0 or load(job, {NEXT}) >= load(job, {PARTS}) or load(job, {ACTIVE}) >= load(job, {LIMIT}):
+        while load(slot, 0) == 0 or load(job, {LEFT}) <= 0 or load(job, {ACTIVE}) >= load(job, {LIMIT}):
             wait(pool + {WORK}, mutex)
             job = words_at(load(slot, 0))
         store(job, {ACTIVE}, load(job, {ACTIVE}) + 1)
         unlock(mutex)
-        work(job)
+        work(job, mine)
         lock(mutex)
         store(job, {ACTIVE}, load(job, {ACTIVE}) - 1)
         if load(job, {ACTIVE}) == 0:

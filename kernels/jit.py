@@ -15,7 +15,7 @@ from numba.core.compiler_lock import global_compiler_lock as _compiler_lock
 from numba.core.registry import cpu_target
 from numba.extending import intrinsic, lower_builtin, models, register_jitable, register_model, type_callable
 
-from kael.kernels import branchless, fused, objects, registry, templates, tracing
+from kael.kernels import branchless, fused, machine, registry, templates, tracing
 
 # What every loop is compiled with. NaN, infinities and -0.0 are part of the contract, so no general fastmath.
 FLAGS = {"error_model": "numpy", "fastmath": False}
@@ -547,21 +547,5 @@ define {declaration}({", ".join(parameters)}) {{
 }}
 """
     module = llvm.parse_assembly(compiled.library.get_llvm_str() + entry)
-    _check_symbols(name, module)
-    return target_machine().emit_object(module)
-
-
-def _check_symbols(name, module):
-    """Refuse code that calls what a later process could not find: loading it would end that process."""
-    objects.start_engine()
-    for function in module.functions:
-        unknown = function.is_declaration and not function.name.startswith("llvm.")
-        if unknown and not llvm.address_of_symbol(function.name):
-            raise RuntimeError(f"the loop {name} calls {function.name}, which only Numba has")
-
-
-def target_machine():
-    target = llvm.Target.from_default_triple()
-    return target.create_target_machine(
-        opt=3, jit=True, cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten()
-    )
+    machine.check_symbols(name, module)
+    return machine.target().emit_object(module)

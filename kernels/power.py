@@ -103,9 +103,20 @@ def power_3_int(a, b):
 @kernel("pow_3")
 @straight
 def power_3(a, b):
+    return by_dtype(a, exact_cube, plain_cube)(a)
+
+
+@straight
+def exact_cube(a):
+    """With what the rounding of the square lacks: F32 has nothing to spare for it."""
     square, error = two_product(a, a)
     cube = square * a
     return choose(abs(cube) < np.inf, fma(square, a, error * a), cube)
+
+
+@straight
+def plain_cube(a):
+    return a * a * a
 
 
 @kernel("pow_half")

@@ -23,6 +23,7 @@ class Fit(NamedTuple):
     one: float  # erf of more is 1
     slope: float  # 2 / sqrt(pi)
     slope_low: float  # and what its rounding lacks
+    bend: float  # the next term, of the square
     erf: tuple
     zero: float  # erfc of more is 0
     centre: float
@@ -36,8 +37,8 @@ F32 = Fit(
     one=3.95,
     slope=1.128379225730896,
     slope_low=-5.8635382771399236e-08,
+    bend=0.6366198062896729,
     erf=(
-        0.6366198062896729,
         0.10277146846055984,
         -0.019118541851639748,
         -0.00025109521811828017,
@@ -68,8 +69,8 @@ F64 = Fit(
     one=5.95,
     slope=1.1283791670955126,
     slope_low=1.533545961316588e-17,
+    bend=0.6366197723675828,
     erf=(
-        0.6366197723675828,
         0.1027726033018205,
         -0.01912844700565673,
         -0.00020919468868876577,
@@ -138,8 +139,11 @@ def erf(x):
     size = abs(x)
     size = choose(size > fit.one, like(x, fit.one), size)
     q, low = two_product(size, like(x, fit.slope))
-    low = fma(size * size, polynomial(size, fit.erf), fma(size, like(x, fit.slope_low), low))
-    q, low = quick_two_sum(q, low)
+    square, lost = two_product(size, size)
+    bend, error = two_product(square, like(x, fit.bend))
+    low = fma(size, like(x, fit.slope_low), low) + fma(lost, like(x, fit.bend), error)
+    q, error = quick_two_sum(q, bend)
+    q, low = quick_two_sum(q, fma(size * square, polynomial(size, fit.erf), low + error))
     turns = fma(-q, like(x, LOG2E), like(x, facts.rounding))
     n = turns - facts.rounding
     r, low = quick_two_sum(fma(n, like(x, -facts.ln2_high), -q), fma(n, like(x, -facts.ln2_low), -low))

@@ -10,7 +10,7 @@ from math import factorial, inf
 from kael.kernels.bases import E_F64, INVERSES, TWO, TWO_F64, E
 from kael.kernels.branchless import by_dtype, choose, lookup, polynomial, rarely, wide
 from kael.kernels.exact import pair_polynomial, pair_product, pair_sum, quick_two_sum, two_product, two_sum
-from kael.kernels.exponents import clamped_exponent, split
+from kael.kernels.exponents import split
 from kael.kernels.fused import fma
 from kael.kernels.logarithm_parts import log_quickly, log_twice, nearest_sixteenth
 from kael.kernels.registry import kernel, like, straight
@@ -58,14 +58,15 @@ def larger_first(a, b):
 
 
 @straight
-def natural_exponent(difference, low, base):
-    """The exponent of e that belongs to one of the base, no less than makes a difference to exp, in two parts."""
-    lowest = difference < -1100.0
-    difference, low = choose(lowest, like(low, -1100.0), difference), choose(lowest, like(low, 0.0), low)
+def natural_exponent(larger, smaller, base):
+    """The difference as an exponent of e, no less than makes a difference to exp, in two parts."""
+    difference, low = two_sum(smaller, -larger)
+    least = -1076.0 if base is TWO else -746.0
+    negligible = difference < least
+    difference, low = choose(negligible, like(low, least), difference), choose(negligible, like(low, 0.0), low)
     if base is TWO:
-        difference, low = pair_product(difference, low, like(low, LN2[0]), like(low, LN2[1]))
-    clamped = clamped_exponent(difference)
-    return clamped, choose(clamped == difference, low, like(low, 0.0))
+        return pair_product(difference, low, like(low, LN2[0]), like(low, LN2[1]))
+    return difference, low
 
 
 @straight
@@ -83,9 +84,9 @@ def total_of(larger, high, low):
 
 
 @straight
-def twice_as_exact(larger, difference, low, base):
+def twice_as_exact(larger, smaller, base):
     """The sum with an error of about 2**-102 of the larger exponent."""
-    x, low = natural_exponent(difference, low, base)
+    x, low = natural_exponent(larger, smaller, base)
     turns = fma(x, like(x, PER_E), like(x, F64.rounding))
     steps = turns - F64.rounding
     r, low = two_sum(fma(steps, like(x, -F64.high), x), low)
@@ -113,34 +114,33 @@ def twice_as_exact(larger, difference, low, base):
 
 
 @straight
-def twice_as_exact_e(larger, difference, low):
-    return twice_as_exact(larger, difference, low, E)
+def twice_as_exact_e(larger, smaller):
+    return twice_as_exact(larger, smaller, E)
 
 
 @straight
-def twice_as_exact_two(larger, difference, low):
-    return twice_as_exact(larger, difference, low, TWO)
+def twice_as_exact_two(larger, smaller):
+    return twice_as_exact(larger, smaller, TWO)
 
 
 @straight
-def finished(result, larger, difference, low, base, least):
-    """``result``, unless more than ``least`` of the larger exponent has cancelled."""
+def finished(result, larger, smaller, base, least):
+    """``result``, unless less than ``least`` of the larger exponent is left of it."""
     exact = twice_as_exact_two if base is TWO else twice_as_exact_e
-    result = rarely(abs(result) < abs(larger) * least, exact, (larger, difference, low), result)
+    result = rarely(abs(result) < abs(larger) * least, exact, (larger, smaller), result)
     # An infinite number is the result, and so is NaN; the sum is not -0.0.
-    return choose(abs(difference) < inf, result, larger + 0.0)
+    return choose(abs(smaller - larger) < inf, result, larger + 0.0)
 
 
 @straight
 def sum_of_powers_f64(a, b, base):
     larger, smaller = larger_first(a, b)
-    difference, low = two_sum(smaller, -larger)
-    power, product, rest, exponent = exp_terms(*natural_exponent(difference, low, base))
+    power, product, rest, exponent = exp_terms(*natural_exponent(larger, smaller, base))
     high, error = quick_two_sum(power, product)
     total, lost = quick_two_sum(like(a, 1.0), times_power(high, exponent))
     m, n = split(total)
-    high, low_part = log_twice(m, n, times_power(lost + times_power(error + rest, exponent), -n))
-    return finished(total_of(larger, *in_base(high, low_part, base)), larger, difference, low, base, 2.0**-8)
+    high, low = log_twice(m, n, times_power(lost + times_power(error + rest, exponent), -n))
+    return finished(total_of(larger, *in_base(high, low, base)), larger, smaller, base, 2.0**-8)
 
 
 @straight
@@ -148,14 +148,14 @@ def sum_of_powers_f32(a, b, base):
     """By way of F64."""
     larger, smaller = larger_first(a, b)
     larger, smaller = wide(larger), wide(smaller)
-    difference, low = two_sum(smaller, -larger)
-    x, less = natural_exponent(difference, low, base)
-    power, _, q, exponent = exp_steps(x)
-    addend = times_power(fma(power, q + less, power), exponent)
+    difference = smaller - larger
+    x = difference * LN2[0] if base is TWO else difference
+    power, _, q, exponent = exp_steps(choose(x < -746.0, like(x, -746.0), x))
+    addend = times_power(fma(power, q, power), exponent)
     total, lost = quick_two_sum(like(addend, 1.0), addend)
     m, n = split(total)
     result = larger + log_quickly(m, n, base, times_power(lost, -n))
-    return like(a, finished(result, larger, difference, low, base, 2.0**-26))
+    return like(a, finished(result, larger, smaller, base, 2.0**-20))
 
 
 @kernel("logaddexp")

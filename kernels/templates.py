@@ -1,10 +1,11 @@
 """The text of the loops, in the Python that Numba compiles. Nothing here knows any operation.
 
 Work on n-dimensional operands has two parts. The *inner loop* is specialised: one per kernel, dtypes and pattern, it
-runs along one axis and has the C signature ``inner(pointers, n, strides)``, the output first in both. `walk` is the same
-for all and compiled once: it goes over the other axes, block by block where operands lie across each other, and calls
-the inner loop through its address. Operands of another dtype than the loop's are converted on the way, some elements at
-a time, through an inner loop of the kernel ``cast``; so is what the loop gives, for a destination of another dtype.
+runs along one axis and has the C signature ``inner(pointers, n, strides)``, the output first in both. `walk` is the
+same for all and compiled once: it goes over the other axes, block by block where operands lie across each other, and
+calls the inner loop through its address. Operands of another dtype than the loop's are converted on the way, some
+elements at a time, through an inner loop of the kernel ``cast``; so is what the loop gives, for a destination of
+another dtype.
 
 From Python a loop is called as ``loop(out, *inputs, table)``; the table is made by `kael.iterator`: the numbers of
 `FIELDS`, and then one number per operand of each of

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import kael
@@ -389,6 +389,7 @@ _SHAPES = st.lists(st.just(3), max_size=3).map(tuple)
 _OPERANDS = st.one_of(st.builds(tensor, _DTYPES, _SHAPES), _NUMBERS.filter(lambda each: each == each).map(number))
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(OPERATORS), _OPERANDS, _OPERANDS)
 def test_an_operation_prints_as_the_expression_that_gives_it(operator, left, right):
     if any(type(each.value) is complex and each.value != each.value for each in (left, right)):

@@ -11,7 +11,6 @@ import time
 import pytest
 
 import kael
-from kael import threads
 
 LARGE = 1_200_001
 
@@ -32,37 +31,6 @@ def work(x):
     y = (x * 2 + 1).clamp(max=1000.0)
     y.add_(x)
     return y[::1000].tolist(), (x < 5).sum().item(), y.sum().item()
-
-
-def test_split_covers_the_range_once():
-    for count in (1, 2, 3, 7):
-        for stop in (1, 2, 5, 64, 4095, 4096, 100_003):
-            seen = []
-            lock = threading.Lock()
-
-            def part(start, end, seen=seen, lock=lock):
-                with lock:
-                    seen.append((start, end))
-
-            before = kael.get_num_threads()
-            kael.set_num_threads(count)
-            try:
-                threads.split(part, stop)
-            finally:
-                kael.set_num_threads(before)
-            seen.sort()
-            assert seen[0][0] == 0
-            assert seen[-1][1] == stop
-            assert all(first[1] == second[0] for first, second in zip(seen, seen[1:], strict=False))
-
-
-def test_an_error_in_a_part_reaches_the_caller(two_threads):
-    def part(start, end):
-        if start > 0:
-            raise RuntimeError("in a part")
-
-    with pytest.raises(RuntimeError, match="in a part"):
-        threads.split(part, 10)
 
 
 def test_results_do_not_depend_on_the_number_of_threads():
@@ -206,8 +174,7 @@ def test_while_the_pool_is_busy_others_work_alone(two_threads):
     results = []
 
     def run():
-        for _ in range(20):
-            results.append((x + 1)[-1].item())
+        results.extend([(x + 1)[-1].item() for _ in range(20)])
 
     started = [threading.Thread(target=run) for _ in range(5)]
     for thread in started:

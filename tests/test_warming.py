@@ -22,7 +22,8 @@ from kael.kernels import loops
 x = kael.ones(3, 4)
 k = kael.arange(4)
 before = len(loops.compiled)
-x + x; x.T + x.T; x[:, :2] + x[:, :2]; x + 1; 2 + x; x + x[0]; x.add_(x); x.add_(2); kael.add(x, x, out=kael.empty(3, 4))
+x + x; x.T + x.T; x[:, :2] + x[:, :2]; x + 1; 2 + x; x + x[0]
+x.add_(x); x.add_(2); kael.add(x, x, out=kael.empty(3, 4))
 x + k; k + x; x + kael.ones(4, dtype=kael.float64)
 x.sum(); x.sum(0); x.sum(1, keepdim=True); x.T.sum(1)
 print(len(loops.compiled) - before, *loops.compiled[before:])

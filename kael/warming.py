@@ -9,6 +9,7 @@ from kael.optable import ALIASES, ROW, ROWS
 from kael.reductions_table import REDUCTIONS, SCANS
 
 LETTERS = "bifd"
+ALL = tuple(FROM_LETTER.values())
 # Loops depend on dtypes and on whether operands move, never on sizes.
 SHAPE = (2,)
 
@@ -31,7 +32,7 @@ def chosen(wanted, dtypes):
     letters = [letter for letter in LETTERS if FROM_LETTER[letter] in dtypes]
     for row in ROWS:
         if not wanted or row.name in wanted:
-            for operation in forms.OPERATIONS[row.name]:
+            for operation in forms.OPERATIONS.get(row.name, ()):
                 yield from _operation(row, operation, letters)
     for table, plan in ((REDUCTIONS, _reduction), (SCANS, _scan)):
         for row in table:
@@ -103,7 +104,7 @@ def _cast(source, target):
     return compile
 
 
-def warm(wanted=(), dtypes=tuple(FROM_LETTER.values()), progress=None):
+def warm(wanted=(), dtypes=ALL, progress=None):
     """Compile, or find in the cache, the loops of the ops named ``wanted``, by default of all, for ``dtypes``.
 
     Gives the numbers of loops compiled and loaded. ``progress`` is called with ``(done, total, label)``. Raises

@@ -119,7 +119,10 @@ def {name}(self, args, count):
 
 
 def serve(name):
-    """Source of ``serve(number)``, in which a thread stays and works on what is shared; ``self`` is the pool's address."""
+    """Source of ``serve(number)``, in which a thread stays and works on what is shared.
+
+    Its ``self`` is the address of the pool.
+    """
     return f"""
 def {name}(self, args, count):
     pool = integer_value(self)

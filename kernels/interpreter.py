@@ -73,7 +73,7 @@ def unpack(table, operands):
     """The extents of all axes, slowest first; for each operand its byte strides along them, and its conversion."""
     fields = dict(zip(FIELDS, map(int, table), strict=False))
     rest = [int(number) for number in table[len(FIELDS) :]]
-    near, conversions, inner, middle = (rest[operands * k : operands * (k + 1)] for k in range(4))
+    _, conversions, inner, middle = (rest[operands * k : operands * (k + 1)] for k in range(4))
     outer = [rest[start : start + 1 + operands] for start in range(4 * operands, len(rest), 1 + operands)]
     extents = (*(size for size, *_ in reversed(outer)), fields["middle"], fields["inner"])
     rows = [*(strides for _, *strides in reversed(outer)), middle, inner]

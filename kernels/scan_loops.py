@@ -26,8 +26,10 @@ def _next(words, scan, state, x):
 
 
 def _in_turn(words, scan, start, rows, places, steps):
-    """Some rows in turn, element by element; ``places`` has the memory of output and input of each, ``steps`` bytes from
-    one element to the next, or None for neighbours."""
+    """Some rows in turn, element by element.
+
+    ``places`` has the memory of output and input of each, ``steps`` the bytes between elements, or None for neighbours.
+    """
     states = [words.cell(start) for _ in places]
     for r in words.span(0, rows):
         for state, (target, source) in zip(states, places, strict=True):

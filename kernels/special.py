@@ -12,7 +12,7 @@ import numpy as np
 
 from kael.kernels.branchless import by_dtype, choose, number, polynomial, word
 from kael.kernels.exact import quick_two_sum, two_product
-from kael.kernels.exponents import LOG2E, exp_parts, format_of, scaled
+from kael.kernels.exponents import LOG2E, format_of, scaled
 from kael.kernels.fused import fma
 from kael.kernels.registry import kernel, like, straight
 
@@ -131,6 +131,22 @@ def fit_of(x):
     return by_dtype(x, F32, F64)
 
 
+@straight
+def exp_terms(x, low):
+    """``(near, far, turns)`` with exp(x + low) = (1 + near + far) * 2**n and n = ``turns - rounding``.
+
+    `kernels.exponents.exp_parts` in more steps, so that ``far`` has about the error of a rounded ``near``.
+    """
+    facts = format_of(x)
+    turns = fma(x, like(x, LOG2E), like(x, facts.rounding))
+    n = turns - facts.rounding
+    r, low = quick_two_sum(fma(n, like(x, -facts.ln2_high), x), fma(n, like(x, -facts.ln2_low), low))
+    square, lost = two_product(r, r)
+    near, far = quick_two_sum(r, square * 0.5)
+    tail = fma(r * square, polynomial(r, facts.exp_long[1:]), fma(lost, like(x, 0.5), low))
+    return near, far + tail, turns
+
+
 @kernel("erf", "T->T")
 @straight
 def erf(x):
@@ -144,12 +160,7 @@ def erf(x):
     low = fma(size, like(x, fit.slope_low), low) + fma(lost, like(x, fit.bend), error)
     q, error = quick_two_sum(q, bend)
     q, low = quick_two_sum(q, fma(size * square, polynomial(size, fit.erf), low + error))
-    turns = fma(-q, like(x, LOG2E), like(x, facts.rounding))
-    n = turns - facts.rounding
-    r, low = quick_two_sum(fma(n, like(x, -facts.ln2_high), -q), fma(n, like(x, -facts.ln2_low), -low))
-    square, lost = two_product(r, r)
-    near, far = quick_two_sum(r, square * 0.5)
-    far = far + fma(r * square, polynomial(r, facts.exp_long[1:]), fma(lost, like(x, 0.5), low))
+    near, far, turns = exp_terms(-q, -low)
     power = number((word(turns) - facts.bias) << facts.bits)
     total, low = quick_two_sum(1.0 - power, -power * near)
     return np.copysign(total + fma(-power, far, low), x)
@@ -159,11 +170,11 @@ def erf(x):
 @straight
 def erfc(x):
     """exp(-x**2) times a number near one over 1 + 1.125 x."""
-    facts, fit = format_of(x), fit_of(x)
+    fit = fit_of(x)
     one, size = like(x, 1.0), abs(x)
     size = choose(size > fit.zero, like(x, fit.zero), size)
     square, low = two_product(size, size)
-    r, tail, turns = exp_parts(-square, -low, facts.exp)
+    near, far, turns = exp_terms(-square, -low)
     divisor = fma(size, like(x, 1.125), one)
     rest = fma(size, like(x, 1.125), one - divisor)
     above, below = size + fit.centre, size - fit.centre
@@ -174,8 +185,8 @@ def erfc(x):
     slope, lost = two_product(t, like(x, fit.incline))
     high, low = quick_two_sum(like(x, fit.middle), slope)
     high, low = quick_two_sum(high, low + fma(t * t, polynomial(t, fit.erfc), lost + fit.middle_low))
-    product, lost = two_product(high, r)
-    low = fma(high, tail, low + lost)
+    product, lost = two_product(high, near)
+    low = fma(high, far, low + lost)
     high, lost = quick_two_sum(high, product)
     low = low + lost
     quotient = high * inverse

@@ -44,7 +44,8 @@ def test_the_number_of_compilations_is_constant(tmp_path):
     assert int(count) == len(set(names)) == EXPECTED, names
 
 
-EXPECTED = 0
+# walk, enter, add in float32 (3 patterns) and float64, two conversions, two sums.
+EXPECTED = 10
 
 
 def test_a_name_that_nothing_goes_by_ends_with_one_line(capsys):
@@ -63,7 +64,8 @@ def test_a_dtype_that_does_not_exist_is_refused(capsys):
 def test_every_row_has_loops_to_warm():
     dtypes = [warming.FROM_LETTER[letter] for letter in "bifd"]
     labels = {label.partition(" of ")[0] for label, _ in warming.chosen((), dtypes)}
-    assert set(warming.names()) <= labels
+    # These two have no loops of their own: subtraction, and the tensor itself.
+    assert set(warming.names()) - labels == {"rsub", "positive"}
 
 
 def test_the_bar_is_drawn_on_terminals_alone():

@@ -6,7 +6,7 @@ from kael import dispatch, errors, layout
 from kael.dtype import FROM_LETTER
 
 # A loop of fewer elements than this is not worth a second thread, by what an element costs.
-CHEAP, COSTLY = 1 << 16, 1 << 13
+CHEAP, COSTLY = 1 << 17, 1 << 15
 # Operands that lie across each other are gone over in square blocks, whose cache lines stay until all of each is used.
 BLOCK, LINE = 64, 64
 

@@ -7,8 +7,10 @@ from kael.dtype import FROM_LETTER
 
 # A loop of fewer elements than this is not worth a second thread, by what an element costs.
 CHEAP, COSTLY = 1 << 17, 1 << 15
-# Operands that lie across each other are gone over in square blocks, whose cache lines stay until all of each is used.
-BLOCK, LINE = 64, 64
+# Operands that lie across each other are gone over in blocks of rows and columns, whose cache lines stay until all of
+# each is used; measured.
+ROWS, COLUMNS = 64, 512
+LINE = 64
 
 
 class Step:
@@ -62,8 +64,8 @@ def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None, f
         "outer": extents[0],
         "middle": middle,
         "inner": inner,
-        "rows": BLOCK if across else max(middle, 1),
-        "columns": BLOCK if across else dispatch.converted() if any(conversions) else max(inner, 1),
+        "rows": ROWS if across else max(middle, 1),
+        "columns": COLUMNS if across else dispatch.converted() if any(conversions) else max(inner, 1),
         "dims": len(sizes[2:]),
     }
     more = [*near, *conversions, *far, *(step[1] if len(step) > 1 else 0 for step in steps)]

@@ -109,7 +109,7 @@ def test_operands_across_each_other_are_gone_over_in_blocks():
     numbers = dict(
         zip(templates.FIELDS, iterator.plan("add", "add", (dense(F, 300, 200), turned), F, F).step.table, strict=False)
     )
-    assert (numbers["rows"], numbers["columns"]) == (iterator.BLOCK, iterator.BLOCK)
+    assert (numbers["rows"], numbers["columns"]) == (iterator.ROWS, iterator.COLUMNS)
 
 
 def test_blocks_take_the_axis_along_which_the_operand_lies():

@@ -3,7 +3,7 @@
 import sys
 from itertools import product
 
-from kael import dispatch, errors, forms, layout, reducing, transfer
+from kael import dispatch, errors, forms, layout, reducing, scanning, transfer
 from kael.dtype import FROM_LETTER
 from kael.optable import ALIASES, ROW, ROWS
 from kael.reductions_table import REDUCTIONS, SCANS
@@ -92,7 +92,7 @@ def _scan(row, letter):
     def compile():
         source = layout.dense(FROM_LETTER[letter], SHAPE)
         if dispatch.has_scan(row.name, letter):
-            reducing.scan_plan(row.name, source, source.dtype, 0)
+            scanning.scan_plan(row.name, source, source.dtype, 0)
 
     return compile
 

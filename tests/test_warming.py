@@ -61,6 +61,15 @@ def test_a_dtype_that_does_not_exist_is_refused(capsys):
     assert "float32" in capsys.readouterr().err
 
 
+def test_each_kind_of_operation_can_be_warmed():
+    dtype = warming.FROM_LETTER["f"]
+    for name in ("exp", "clamp", "sum", "argmax", "cumsum", "cast"):
+        work = list(warming.chosen([name], [dtype]))
+        assert work
+        for _, compile in work:
+            compile()
+
+
 def test_every_row_has_loops_to_warm():
     dtypes = [warming.FROM_LETTER[letter] for letter in "bifd"]
     labels = {label.partition(" of ")[0] for label, _ in warming.chosen((), dtypes)}

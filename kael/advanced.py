@@ -8,6 +8,7 @@ import numpy as np
 
 from kael import choosing, core, errors, layout, shapes
 from kael.dtype import DType
+from kael.remembering import remember
 from kael.tensor import normal_bool, wrap
 
 _ALL = slice(None)
@@ -16,7 +17,6 @@ _BOOL_INDEX = {True: np.zeros(1, np.int64), False: np.zeros(0, np.int64)}
 
 # The layouts of what several indices choose, by the layouts and the dimensions of the indices.
 _chosen = {}
-LIMIT = 1 << 14
 
 
 def one(tensor, index):
@@ -74,9 +74,7 @@ def chosen(viewed, advanced):
                 pass
     made = _chosen_slowly(viewed, advanced)
     if key is not None and made._layout.numel:
-        if len(_chosen) >= LIMIT:
-            _chosen.clear()
-        _chosen[key] = made._layout
+        remember(_chosen, key, made._layout)
     return made
 
 

@@ -2,10 +2,10 @@
 
 from kael import errors, layout, shapes
 from kael.dtype import DType
+from kael.remembering import remember
 from kael.tensor import Tensor, wrap
 
 _ALL = slice(None)
-LIMIT = 1 << 14
 
 
 def view(tensor, items):
@@ -83,13 +83,6 @@ def _consumes(item):
 _rows, _spans, _views = {}, {}, {}
 
 
-def _remember(cache, key, target):
-    if len(cache) >= LIMIT:
-        cache.clear()
-    cache[key] = target
-    return target
-
-
 def row(tensor, index):
     """The view at ``index`` along the first dimension."""
     known = tensor._layout
@@ -98,7 +91,7 @@ def row(tensor, index):
         if not known.ndim:
             raise errors.zero_dim_index()
         target = layout.layout(known.dtype, known.shape[1:], known.strides[1:], known.writable)
-        _remember(_rows, known, target)
+        remember(_rows, known, target)
     size = known.shape[0]
     if not -size <= index < size:
         raise errors.index_out_of_range(index, 0, size)
@@ -118,7 +111,7 @@ def span(tensor, index):
     if target is None:
         shape, strides = (size, *known.shape[1:]), (known.strides[0] * step, *known.strides[1:])
         target = layout.layout(known.dtype, shape, strides, known.writable)
-        _remember(_spans, (known, size, step), target)
+        remember(_spans, (known, size, step), target)
     return wrap(tensor._array[start:stop:step], target)
 
 
@@ -182,7 +175,7 @@ def short(tensor, index):
     target = _views.get(key)
     if target is None:
         viewed, _ = view(tensor, list(index))
-        _remember(_views, key, viewed._layout)
+        remember(_views, key, viewed._layout)
         return viewed, advanced
     return wrap(tensor._array[index if rest or target.ndim else (*index, ...)], target), advanced
 

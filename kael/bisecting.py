@@ -4,10 +4,11 @@ import numpy as np
 
 from kael import core, dispatch, layout
 from kael.dtype import DType
-from kael.reducing import fewest_loops, walk
+from kael.iterator import walk
+from kael.reducing import fewest_loops
+from kael.remembering import remember
 from kael.tensor import wrap
 
-LIMIT = 1 << 14
 # Fewer values are not worth a second thread.
 COSTLY = 1 << 13
 _plans = {}
@@ -18,11 +19,7 @@ def find(sequence, values, side):
     """``(step, facts, result)`` for layouts of one dtype; sequences lie along the last dimension of ``sequence``."""
     key = (sequence, values, side)
     plan = _plans.get(key)
-    if plan is None:
-        if len(_plans) >= LIMIT:
-            _plans.clear()
-        plan = _plans[key] = _plan(*key)
-    return plan
+    return remember(_plans, key, _plan(*key)) if plan is None else plan
 
 
 def _plan(sequence, values, side):

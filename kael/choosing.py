@@ -7,6 +7,7 @@ The loop checks each index as it reads it, so that no pass over them has to come
 import numpy as np
 
 from kael import core, dispatch, iterator
+from kael.remembering import remember
 
 _plans = {}
 LIMIT = 1 << 13
@@ -47,9 +48,7 @@ def make(key, result, source, index, size, step, *, negative):
 
 def keep(key, plan):
     """Let ``key`` lead to a plan."""
-    if len(_plans) >= LIMIT:
-        _plans.clear()
-    _plans[key] = plan
+    remember(_plans, key, plan, LIMIT)
 
 
 def take(key, plan, array, indices):

@@ -5,6 +5,7 @@ import numpy as np
 from kael import errors, iterator, layout, memory, threads, watching
 from kael.dtype import DType, get_default_dtype, on_default_change
 from kael.promotion import Kind, check_result_fits, decide
+from kael.remembering import remember
 from kael.scalar import build
 
 LIMIT = 1 << 14
@@ -84,9 +85,7 @@ class Operation:
             if plans is self.plans:
                 watching.keep(plans, key, found, LIMIT)
             else:
-                if len(plans) >= LIMIT:
-                    plans.clear()
-                plans[key] = found
+                remember(plans, key, found, LIMIT)
         return found
 
     def _make(self, op, keys, out):

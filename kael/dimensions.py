@@ -5,12 +5,12 @@ import numpy as np
 from kael import errors, layout, shapes
 from kael.install import attribute, public
 from kael.layout import wrap_dim
+from kael.remembering import remember
 from kael.tensor import as_tensor_operand, wrap
 
 # ``(layout, order)`` of the view for a layout and dimensions as they were given: ints, which True is not. Those of all
 # dimensions have the layout alone, in a place of their own.
 _found, _permuted = {}, {}
-LIMIT = 1 << 14
 
 
 def _remember(key, tensor, order):
@@ -19,9 +19,7 @@ def _remember(key, tensor, order):
     shape, strides = shapes.permuted(source.shape, source.strides, order)
     target = layout.layout(source.dtype, shape, strides, source.writable)
     if key is not None:
-        if len(_found) >= LIMIT:
-            _found.clear()
-        _found[key] = target, order
+        remember(_found, key, (target, order))
     return wrap(tensor._array.transpose(order), target)
 
 
@@ -64,9 +62,7 @@ def permute(input, dims):
     if len(set(order)) != ndim:
         raise errors.repeated_dims("permute", "dims", given)
     view = reordered(tensor, order)
-    if len(_permuted) >= LIMIT:
-        _permuted.clear()
-    _permuted[tensor._layout, given] = view._layout
+    remember(_permuted, (tensor._layout, given), view._layout)
     return view
 
 

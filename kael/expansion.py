@@ -5,11 +5,11 @@ from math import prod
 from kael import errors, layout, shapes
 from kael.arguments import as_int
 from kael.install import public
+from kael.remembering import remember
 from kael.storage import inside, memory, span, strided
 from kael.tensor import Size, as_tensor_operand, wrap
 
 _found = {}
-LIMIT = 1 << 14
 
 
 @public(function=False, spread=True)
@@ -36,9 +36,7 @@ def expanded(op, tensor, sizes):
         shapes.check_ndim(op, len(sizes))
         shape, strides = shapes.expanded(op, source.shape, source.strides, sizes)
         target = layout.layout(source.dtype, shape, strides, source.writable)
-        if len(_found) >= LIMIT:
-            _found.clear()
-        _found[source, sizes] = target
+        remember(_found, (source, sizes), target)
     return wrap(inside(tensor._array, source, target), target)
 
 

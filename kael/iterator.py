@@ -40,10 +40,10 @@ def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None, f
     if not sizes:
         sizes, steps = [prod(shape)], [[FROM_LETTER[letter].itemsize] for letter in memory]
     across = _bring_across(sizes, steps)
-    far = [step[0] for step in steps]
+    loops = list(zip(sizes, zip(*steps, strict=True), strict=True))
     itemsizes = [FROM_LETTER[letter].itemsize for letter in letters]
     near, conversions = [], []
-    for k, (letter, stored, stride) in enumerate(zip(letters, memory, far, strict=True)):
+    for k, (letter, stored, stride) in enumerate(zip(letters, memory, loops[0][1], strict=True)):
         if stored == letter:
             near.append(stride)
             conversions.append(0)
@@ -52,27 +52,42 @@ def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None, f
         source, target = (letter, stored) if k == 0 else (stored, letter)
         moves = "c" if stride == FROM_LETTER[stored].itemsize else "v" if stride or k == 0 else "s"
         conversions.append(dispatch.conversion(source, target, moves))
-    inner, middle = sizes[0], sizes[1] if len(sizes) > 1 else 1
-    extents = (prod(sizes[2:]), middle, inner)
-    axis = _axis_to_split(extents)
-    total = prod(extents)
+    loop = find(kernel, inputs, output, _pattern(near, itemsizes))
+    columns = COLUMNS if across else dispatch.converted() if any(conversions) else sizes[0]
+    total = prod(sizes)
+    return walk(loop, loops, columns, total, total >= threshold, ROWS if across else None, near, conversions)
+
+
+def walk(loop, loops, columns, work, parallel, rows=None, near=None, conversions=None, whole=True):
+    """The step that runs ``loop`` over ``loops``, the innermost first: pairs of a size and the strides of all operands.
+
+    The loop is given at most ``columns`` elements at a time; ``rows`` of the next dimension, all by default, have their
+    turn before the next columns. ``near`` has the innermost strides that it sees where some operands have
+    ``conversions``. ``work`` is the number of elements in all; ``whole`` says that the innermost dimension may be
+    divided between threads.
+    """
+    loops = [*loops, (1, (0,) * len(loops[0][1]))] if len(loops) == 1 else loops
+    (inner, far), (middle, across), *outer = loops
+    extents = (prod(size for size, _ in outer), middle, inner)
+    # The outermost axis long enough for several threads.
+    axes = range(3 if whole else 2)
+    axis = next((axis for axis in axes if extents[axis] >= 8), max(axes, key=lambda axis: extents[axis]))
     numbers = {
-        "weight": total // extents[axis] if extents[axis] else 0,
+        "weight": work // extents[axis] if extents[axis] else 0,
         "stop": extents[axis],
-        "operands": len(letters),
+        "operands": len(far),
         "axis": axis,
         "outer": extents[0],
         "middle": middle,
         "inner": inner,
-        "rows": ROWS if across else max(middle, 1),
-        "columns": COLUMNS if across else dispatch.converted() if any(conversions) else max(inner, 1),
-        "dims": len(sizes[2:]),
+        "rows": rows or max(middle, 1),
+        "columns": max(columns, 1),
+        "dims": len(outer),
     }
-    more = [*near, *conversions, *far, *(step[1] if len(step) > 1 else 0 for step in steps)]
-    for dim in range(2, len(sizes)):
-        more += [sizes[dim], *(step[dim] for step in steps)]
-    loop = find(kernel, inputs, output, _pattern(near, itemsizes))
-    return Step(loop, dispatch.walk_table(numbers, more), total >= threshold)
+    more = [*(near or far), *(conversions or (0 for _ in far)), *far, *across]
+    for size, strides in outer:
+        more += [size, *strides]
+    return Step(loop, dispatch.walk_table(numbers, more), parallel and extents[axis] > 1)
 
 
 def _bring_across(sizes, steps):
@@ -103,17 +118,6 @@ def _pattern(inner, itemsizes):
             return "v"
         letters += "c" if stride else "s"
     return letters
-
-
-def _axis_to_split(extents):
-    """The outermost axis long enough for several threads; the inner one where there is no other work."""
-    outer, middle, _ = extents
-    if outer * middle == 1:
-        return 2
-    for axis, extent in enumerate(extents):
-        if extent >= 8:
-            return axis
-    return max(range(3), key=lambda axis: extents[axis])
 
 
 def cast_step(source, target, shape, target_strides, source_strides):

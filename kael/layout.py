@@ -2,6 +2,7 @@
 
 from kael import errors
 from kael.dtype import FROM_NUMPY
+from kael.remembering import remember
 
 MAX_DIMS = 64
 
@@ -60,9 +61,8 @@ def dense(dtype, shape):
     """The row-major layout of a new buffer."""
     found = _dense.get((dtype, shape))
     if found is None:
-        if len(_dense) >= LIMIT:
-            _dense.clear()
-        found = _dense[dtype, shape] = layout(dtype, shape, contiguous_strides(shape, dtype.itemsize))
+        made = layout(dtype, shape, contiguous_strides(shape, dtype.itemsize))
+        found = remember(_dense, (dtype, shape), made, LIMIT)
     return found
 
 

@@ -5,6 +5,7 @@ from kael.arguments import as_int
 from kael.dimensions import transpose
 from kael.install import public
 from kael.layout import wrap_dim, wrap_dims
+from kael.remembering import remember
 from kael.tensor import as_tensor_operand, copy_of, wrap
 from kael.transfer import copy_step, like
 from kael.views import as_shape
@@ -31,13 +32,6 @@ _flips, _rolls = {}, {}
 LIMIT = 1 << 12
 
 
-def _remember(cache, key, plan):
-    if len(cache) >= LIMIT:
-        cache.clear()
-    cache[key] = plan
-    return plan
-
-
 def _flipped(tensor, dims):
     source = tensor._layout
     plan = _flips.get((source, dims)) or _flip_plan(source, dims, dims)
@@ -53,7 +47,7 @@ def _flip_plan(source, dims, given):
     reverse = [slice(None, None, -1) if dim in dims else slice(None) for dim in range(source.ndim)]
     strides = tuple([-stride if dim in dims else stride for dim, stride in enumerate(source.strides)])
     step = copy_step(target, layout.layout(source.dtype, source.shape, strides))
-    return _remember(_flips, (source, given), (target, (*reverse, ...), step))
+    return remember(_flips, (source, given), (target, (*reverse, ...), step), LIMIT)
 
 
 @public()
@@ -141,7 +135,7 @@ def _roll_plan(source, shift, dim):
         if part.numel:
             step = copy_step(layout.layout(source.dtype, shape, target.strides), part)
             pieces.append(((*before, slice(place, place + stop - start)), (*before, slice(start, stop)), step))
-    return _remember(_rolls, (source, shift, dim), (target, pieces))
+    return remember(_rolls, (source, shift, dim), (target, pieces), LIMIT)
 
 
 @public()

@@ -10,7 +10,7 @@ import numpy as np
 
 from kael import dispatch, layout
 from kael.dtype import FROM_LETTER
-from kael.iterator import Step, cast_step
+from kael.iterator import cast_step, walk
 
 # States side by side: of many outputs, and of few with several each.
 WIDE, LANES = 1024, 64
@@ -149,7 +149,7 @@ def _divide(made, kernel, fold, source, dims, parameter):
     else:
         made.facts = np.array([dispatch.facts("reduction", facts)], np.int64)
     loop = dispatch.reduction(kernel, letter, way)
-    made.step = walk(loop, loops, columns, max(source.numel, outputs), source.numel >= LARGE, groups == 1)
+    made.step = walk(loop, loops, columns, max(source.numel, outputs), source.numel >= LARGE, whole=groups == 1)
 
 
 def _kept(shape, strides, letters, pivot, itemsize):
@@ -165,34 +165,6 @@ def _kept(shape, strides, letters, pivot, itemsize):
 def _bits(number):
     """A float64 as the int64 of the same bits."""
     return struct.unpack("q", struct.pack("d", number))[0]
-
-
-def walk(loop, loops, columns, work, parallel, whole=True):
-    """The step that runs ``loop`` over ``loops``, the innermost first: pairs of size and strides of all operands.
-
-    It is given at most ``columns`` outputs at a time; ``whole`` says that the innermost loop may be divided.
-    """
-    loops = [*loops, (1, (0,) * len(loops[0][1]))] if len(loops) == 1 else loops
-    (inner, near), (middle, across), *outer = loops
-    extents = (prod(size for size, _ in outer), middle, inner)
-    axes = range(3 if whole else 2)
-    axis = next((axis for axis in axes if extents[axis] >= 8), max(axes, key=lambda axis: extents[axis]))
-    numbers = {
-        "weight": work // extents[axis] if extents[axis] else 0,
-        "stop": extents[axis],
-        "operands": len(near),
-        "axis": axis,
-        "outer": extents[0],
-        "middle": middle,
-        "inner": inner,
-        "rows": max(middle, 1),
-        "columns": max(columns, 1),
-        "dims": len(outer),
-    }
-    more = [*near, *(0 for _ in near), *near, *across]
-    for size, strides in outer:
-        more += [size, *strides]
-    return Step(loop, dispatch.walk_table(numbers, more), parallel and extents[axis] > 1)
 
 
 def _reduced(source, dims, ordered):

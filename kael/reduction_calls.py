@@ -4,7 +4,7 @@ import inspect
 
 import numpy as np
 
-from kael import core, errors, layout, reducing, watching
+from kael import core, errors, layout, reducing, remembering, watching
 from kael.arguments import as_dtype
 from kael.outputs import check_out, put
 from kael.promotion import resolve
@@ -35,11 +35,7 @@ def planned(kernel, input, dtype, dims, keepdim, parameter=0.0, store=None):
     """The plan of `reduce`."""
     key = (kernel, input._layout, dtype, dims, keepdim, parameter, store)
     plan = _plans.get(key)
-    if plan is None:
-        if len(_plans) >= LIMIT:
-            _plans.clear()
-        plan = _plans[key] = reducing.plan(*key)
-    return plan
+    return remembering.remember(_plans, key, reducing.plan(*key), LIMIT) if plan is None else plan
 
 
 def remember(plans, key, plan):

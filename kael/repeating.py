@@ -9,6 +9,7 @@ from kael.expansion import expanded, sequence
 from kael.gathering import index_select
 from kael.install import public
 from kael.layout import wrap_dim
+from kael.remembering import remember
 from kael.tensor import Tensor, as_tensor_operand, wrap
 from kael.transfer import copy_step
 from kael.views import as_shape
@@ -19,10 +20,7 @@ def _repeated(op, tensor, repeats, inner):
     source = tensor._layout
     plan = _plans.get((source, repeats, inner))
     if plan is None:
-        plan = _plan(op, source, repeats, inner)
-        if len(_plans) >= LIMIT:
-            _plans.clear()
-        _plans[source, repeats, inner] = plan
+        plan = remember(_plans, (source, repeats, inner), _plan(op, source, repeats, inner), LIMIT)
     target, pieces = plan
     array = core.new(target)
     for shape, place, step in pieces:

@@ -4,8 +4,8 @@ import numpy as np
 
 from kael import dispatch, layout
 from kael.dtype import FROM_LETTER
-from kael.iterator import cast_step
-from kael.reducing import LARGE, fewest_loops, walk
+from kael.iterator import cast_step, walk
+from kael.reducing import LARGE, fewest_loops
 
 # Elements side by side, and of one softmax, which goes over them three times.
 WIDE, CACHED, FEWEST = 1024, 1 << 15, 16

@@ -6,8 +6,9 @@ import numpy as np
 
 from kael import core, dispatch, layout, transfer
 from kael.dtype import DType
-from kael.iterator import cast_step
-from kael.reducing import LARGE, fewest_loops, walk
+from kael.iterator import cast_step, walk
+from kael.reducing import LARGE, fewest_loops
+from kael.remembering import remember
 from kael.tensor import wrap
 
 # At most so many are found; of rows of at most so many elements, all.
@@ -25,7 +26,6 @@ class Selection:
 
 _plans = {}
 _empty = np.empty
-LIMIT = 1 << 14
 
 
 def can_find(rows, wanted):
@@ -40,11 +40,7 @@ def find(source, dim, wanted, largest, first=0, keepdim=True):
     """
     key = (source, dim, wanted, largest, first, keepdim)
     plan = _plans.get(key)
-    if plan is None:
-        if len(_plans) >= LIMIT:
-            _plans.clear()
-        plan = _plans[key] = _plan(*key)
-    return plan
+    return remember(_plans, key, _plan(*key)) if plan is None else plan
 
 
 def run(plan, array):

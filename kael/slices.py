@@ -6,6 +6,7 @@ from kael.dtype import DType
 from kael.expansion import sequence
 from kael.install import public
 from kael.layout import wrap_dim
+from kael.remembering import remember
 from kael.storage import inside
 from kael.tensor import Tensor, as_tensor_operand, wrap
 from kael.views import unsqueeze
@@ -13,15 +14,7 @@ from kael.views import unsqueeze
 # The layouts of views: by layout, dimension and number of indices; by layout and dimension.
 _sliced, _selected = {}, {}
 _diagonals = {}
-LIMIT = 1 << 14
 _ALL = slice(None)
-
-
-def _remember(cache, key, target):
-    if len(cache) >= LIMIT:
-        cache.clear()
-    cache[key] = target
-    return target
 
 
 def sliced(tensor, dim, start, stop):
@@ -38,7 +31,7 @@ def slice_layout(source, dim, size):
     if target is None:
         shape = (*source.shape[:dim], size, *source.shape[dim + 1 :])
         target = layout.layout(source.dtype, shape, source.strides, source.writable)
-        _remember(_sliced, (source, dim, size), target)
+        remember(_sliced, (source, dim, size), target)
     return target
 
 
@@ -56,7 +49,7 @@ def select_layout(source, dim):
     if target is None:
         shape = source.shape[:dim] + source.shape[dim + 1 :]
         strides = source.strides[:dim] + source.strides[dim + 1 :]
-        target = _remember(_selected, (source, dim), layout.layout(source.dtype, shape, strides, source.writable))
+        target = remember(_selected, (source, dim), layout.layout(source.dtype, shape, strides, source.writable))
     return target
 
 
@@ -157,7 +150,7 @@ def diagonal(input, offset=0, dim1=0, dim2=1):
     strides = (*strides, source.strides[first] + source.strides[second])
     target = layout.layout(source.dtype, (*shape, size), strides, source.writable)
     if plain:
-        _remember(_diagonals, (source, offset, dim1, dim2), (target, shift))
+        remember(_diagonals, (source, offset, dim1, dim2), (target, shift))
     return wrap(inside(tensor._array, source, target, shift), target)
 
 

@@ -1,6 +1,7 @@
 """Moving elements between buffers: copies, conversions to another dtype, and checked writes."""
 
 from kael import core, errors, iterator, layout
+from kael.remembering import remember
 
 _copies, _alike = {}, {}
 
@@ -10,21 +11,16 @@ def copy_step(target, source):
     key = (target, source)
     step = _copies.get(key)
     if step is None:
-        if len(_copies) >= core.LIMIT:
-            _copies.clear()
         strides = layout.broadcast_strides(source.shape, source.strides, target.shape)
-        step = _copies[key] = iterator.cast_step(source.dtype, target.dtype, target.shape, target.strides, strides)
+        step = iterator.cast_step(source.dtype, target.dtype, target.shape, target.strides, strides)
+        remember(_copies, key, step)
     return step
 
 
 def like(source, dtype):
     """The dense layout of a new ``dtype`` tensor like ``source``: with its strides, or its order of dimensions."""
     target = _alike.get((source, dtype))
-    if target is None:
-        if len(_alike) >= core.LIMIT:
-            _alike.clear()
-        target = _alike[source, dtype] = _like(source, dtype)
-    return target
+    return remember(_alike, (source, dtype), _like(source, dtype)) if target is None else target
 
 
 def _like(source, dtype):

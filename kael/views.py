@@ -8,20 +8,13 @@ from kael import errors, layout, shapes
 from kael.dtype import DType
 from kael.install import public
 from kael.layout import wrap_dim, wrap_dims
+from kael.remembering import remember
 from kael.storage import strided
 from kael.tensor import as_tensor_operand, copy_of, wrap
 
 # What views have been found for: the layout and sizes, or the layout and what was to be squeezed.
 _found, _squeezed, _unsqueezed, _flattened = {}, {}, {}, {}
 _no_view = {}
-LIMIT = 1 << 14
-
-
-def _remember(cache, key, target):
-    if len(cache) >= LIMIT:
-        cache.clear()
-    cache[key] = target
-    return target
 
 
 def as_shape(op, tensor, sizes):
@@ -35,8 +28,8 @@ def as_shape(op, tensor, sizes):
         shapes.check_ndim(op, len(shape))
         strides = shapes.view_strides(source.shape, source.strides, shape, source.dtype.itemsize)
         if strides is None:
-            return _remember(_no_view, (source, sizes), None)
-        target = _remember(_found, (source, sizes), layout.layout(source.dtype, shape, strides, source.writable))
+            return remember(_no_view, (source, sizes), None)
+        target = remember(_found, (source, sizes), layout.layout(source.dtype, shape, strides, source.writable))
     return wrap(tensor._array.reshape(target.shape), target)
 
 
@@ -179,7 +172,7 @@ def _flat(tensor):
     target = _flattened.get(known)
     if target is None:
         view = as_shape("flatten", tensor, (known.numel,))
-        _remember(_flattened, known, view._layout)
+        remember(_flattened, known, view._layout)
         return view
     return wrap(tensor._array.reshape(-1), target)
 
@@ -227,7 +220,7 @@ def squeeze(input, dim=None):
         shape, strides = shapes.permuted(source.shape, source.strides, kept)
         target = layout.layout(source.dtype, shape, strides, source.writable)
         if plain:
-            _remember(_squeezed, (source, dim), target)
+            remember(_squeezed, (source, dim), target)
     return wrap(tensor._array.reshape(target.shape), target)
 
 
@@ -251,5 +244,5 @@ def unsqueeze(input, dim):
             source.dtype, (*shape[:at], 1, *shape[at:]), (*strides[:at], stride, *strides[at:]), source.writable
         )
         if type(dim) is int:
-            _remember(_unsqueezed, (source, dim), target)
+            remember(_unsqueezed, (source, dim), target)
     return wrap(tensor._array.reshape(target.shape), target)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from kael.dtype import on_default_change
 from kael.forking import in_child
+from kael.remembering import remember
 
 # How many observers are in force in this process. Read without the lock: a cache is only filled under it.
 active = 0
@@ -83,9 +84,7 @@ def keep(found, key, value, limit):
         return
     with _lock:
         if not active:
-            if len(found) >= limit:
-                found.clear()
-            found[key] = value
+            remember(found, key, value, limit)
 
 
 def enter(observer):

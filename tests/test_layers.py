@@ -9,7 +9,7 @@ import pytest
 CHECKOUT = Path(__file__).parents[1]
 # A module imports only modules of the lines above its own.
 RANKS = (
-    "dtype errors families families.comparison families.dtypes families.operators forking",
+    "dtype errors families families.comparison families.dtypes families.operators forking remembering",
     "decorating dispatch families.operands families.picture memory watching",
     (
         "arrays device expressions families.anvl_rule families.jax_rules families.matrices families.numpy_rules "

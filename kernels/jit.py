@@ -1,6 +1,6 @@
 """Numba's part: the text of a loop and its scalar function become machine code. The only module that imports numba.
 
-Numba types, lowers and optimises the loop; what is kept is object code with one C function in it. A driver reads its
+Numba types, lowers and optimises the loop; what is kept is object code with one C function in it. The entry reads its
 Python arguments itself, so that calling a loop costs what calling any C builtin costs, and a later process loads both
 without importing numba (`kernels.objects`).
 """
@@ -16,9 +16,6 @@ from numba.core.registry import cpu_target
 from numba.extending import intrinsic, lower_builtin, models, register_jitable, register_model, type_callable
 
 from kael.kernels import branchless, fused, machine, registry, templates, tracing
-
-# What every loop is compiled with. NaN, infinities and -0.0 are part of the contract, so no general fastmath.
-FLAGS = {"error_model": "numpy", "fastmath": False}
 
 POINTER = ir.IntType(8).as_pointer()
 OBJECT = POINTER.as_pointer()
@@ -128,7 +125,7 @@ def shift(typingctx, buffer, count):
     return buffer(buffer, types.intp), generate
 
 
-def _room(buffer, count=1024):
+def _room(buffer, count):
     """An intrinsic that gives uninitialised memory on the stack for ``count`` elements."""
 
     @intrinsic
@@ -141,19 +138,6 @@ def _room(buffer, count=1024):
         return buffer(), generate
 
     return room
-
-
-def _view(target):
-    """An intrinsic that gives the same memory as a buffer of another dtype."""
-
-    @intrinsic
-    def view(typingctx, buffer):
-        def generate(context, builder, sig, args):
-            return args[0]
-
-        return target(buffer), generate
-
-    return view
 
 
 def _pointer(target):
@@ -311,17 +295,6 @@ def take_lock(typingctx, state):
 
 
 @intrinsic
-def integer_result(typingctx, value):
-    """A new Python int: what a loop returns that has something to say."""
-
-    def generate(context, builder, sig, args):
-        made = builder.call(_external(builder, "PyLong_FromSsize_t", POINTER, [WORD]), [args[0]])
-        return builder.ptrtoint(made, WORD)
-
-    return types.intp(types.intp), generate
-
-
-@intrinsic
 def none(typingctx):
     """None, as a loop returns it."""
 
@@ -458,15 +431,11 @@ NAMES = {
     "table_argument": _buffer_argument(BUFFERS["i"]),
     "integer_argument": integer_argument,
     "integer_value": integer_value,
-    "integer_result": integer_result,
     "release_lock": release_lock,
     "take_lock": take_lock,
     "none": none,
-    **{f"room_{letter}": _room(buffer) for letter, buffer in BUFFERS.items()},
-    **{f"view_{letter}": _view(buffer) for letter, buffer in BUFFERS.items()},
-    "view_byte": _view(BYTES),
-    "few_words": _room(BUFFERS["i"], 16),
-    "room_scratch": _room(BUFFERS["d"], MOST_OPERANDS * templates.CONVERTED),
+    "room_i": _room(BUFFERS["i"], 1024),
+    "room_scratch": _room(BYTES, 8 * MOST_OPERANDS * templates.CONVERTED),
     **{f"pointer_{letter}": _pointer(buffer) for letter, buffer in BUFFERS.items()},
     "words_at": words_at,
     "address_of": address_of,
@@ -514,15 +483,15 @@ def compile_entry(name, text, work):
     return _compile(name, text, {"work": scope["work"]}, arguments, f"i64 @{name}", ["i64"] * 3, "ret i64 %value")
 
 
-def _compile(name, text, functions, arguments, declaration, kinds, leave, apart=False):
+def _compile(name, text, functions, arguments, declaration, kinds, leave):
     scope = {**NAMES, **functions}
     exec(compile(text, f"<loop {name}>", "exec"), scope)
     flags = compiler.Flags()
-    flags.error_model = FLAGS["error_model"]
+    # And no fastmath: NaN, infinities and -0.0 are part of the contract.
+    flags.error_model = "numpy"
     flags.no_cpython_wrapper = True
     flags.no_cfunc_wrapper = True
     flags.no_compile = True
-    flags.noalias = apart
     with _compiler_lock:
         compiled = compiler.compile_extra(
             cpu_target.typing_context,

@@ -22,6 +22,22 @@ def target(chosen=None):
     )
 
 
+def code(name, text, chosen=None, assembly=False):
+    """Object code of a module whose loops are vector instructions already, or with ``assembly`` these as text.
+
+    ``chosen`` features stand for those of this processor.
+    """
+    made = target(chosen)
+    module = llvm.parse_assembly(text)
+    module.verify()
+    options = llvm.create_pipeline_tuning_options(speed_level=2)
+    options.loop_vectorization = options.slp_vectorization = options.loop_unrolling = False
+    passes = llvm.create_pass_builder(made, options)
+    passes.getModulePassManager().run(module, passes)
+    check_symbols(name, module)
+    return made.emit_assembly(module) if assembly else made.emit_object(module)
+
+
 def check_symbols(name, module):
     """Refuse code that calls what a later process could not find: loading it would end that process."""
     objects.start_engine()

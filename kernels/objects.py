@@ -135,7 +135,7 @@ class _MethodDef(ctypes.Structure):
 
 METH_FASTCALL = 0x0080
 # The only things outside itself that a loop may call, beside the C library.
-PYTHON_SYMBOLS = ("PyLong_AsSsize_t", "PyLong_FromSsize_t", "PyEval_SaveThread", "PyEval_RestoreThread", "Py_IncRef")
+PYTHON_SYMBOLS = ("PyLong_AsSsize_t", "PyEval_SaveThread", "PyEval_RestoreThread", "Py_IncRef")
 
 
 def renew_lock():

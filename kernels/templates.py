@@ -126,7 +126,7 @@ def {name}(frame, start, stop):
     else:
         o0, o1 = start, stop
     bases, pointers, pair, steps = room_i(), room_i(), room_i(), room_i()
-    scratch = view_byte(room_scratch())
+    scratch = room_scratch()
     for o in range(o0, o1):
         for k in range(operands):
             at, rest = load(frame, 2 + k), o

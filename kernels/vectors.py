@@ -4,7 +4,6 @@ The loop takes a block of `lanes` elements at a time. A block that is not whole,
 together in a small buffer first; what it gives is brought back from there.
 """
 
-import llvmlite.binding as llvm
 from llvmlite import ir
 
 from kael.kernels import machine, tracing
@@ -28,15 +27,7 @@ def compile_loop(name, function, inputs, output, pattern, rare=None, assembly=Fa
     """
     host = machine.features() if features is None else features
     text = str(_module(name, function, rare, inputs, output, pattern, host.get("avx512f") and host.get("avx512dq")))
-    module = llvm.parse_assembly(text)
-    target = machine.target(host)
-    module.verify()
-    options = llvm.create_pipeline_tuning_options(speed_level=2)
-    options.loop_vectorization = options.slp_vectorization = options.loop_unrolling = False
-    passes = llvm.create_pass_builder(target, options)
-    passes.getModulePassManager().run(module, passes)
-    machine.check_symbols(name, module)
-    return target.emit_assembly(module) if assembly else target.emit_object(module)
+    return machine.code(name, text, host, assembly)
 
 
 def _module(name, function, rare, inputs, output, pattern, native):

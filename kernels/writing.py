@@ -6,7 +6,6 @@ for all values; what changes in a loop is kept in a `Cell`. It takes millisecond
 Python the same functions run on the words of `kernels.reduction_interpreter`.
 """
 
-import llvmlite.binding as llvm
 from llvmlite import ir
 
 from kael.kernels import machine, tracing
@@ -258,14 +257,7 @@ class Writer:
     def code(self, assembly=False):
         """Object code of the finished function, or the instructions as text."""
         self.builder.ret_void()
-        target = machine.target()
-        module = llvm.parse_assembly(str(self.module))
-        options = llvm.create_pipeline_tuning_options(speed_level=2)
-        options.loop_vectorization = options.slp_vectorization = options.loop_unrolling = False
-        passes = llvm.create_pass_builder(target, options)
-        passes.getModulePassManager().run(module, passes)
-        machine.check_symbols(self.module.name, module)
-        return target.emit_assembly(module) if assembly else target.emit_object(module)
+        return machine.code(self.module.name, str(self.module), assembly=assembly)
 
 
 def write(name, describe, *facts, assembly=False):

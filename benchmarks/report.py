@@ -6,8 +6,13 @@ from math import exp, log
 from pathlib import Path
 
 README = Path(__file__).parents[1] / "README.md"
-MARKERS = re.compile("(<!-- benchmark -->\n).*?(<!-- end of benchmark -->\n)", re.DOTALL)
 
+
+def _between(name):
+    return re.compile(rf"(<!-- {name} -->\n).*?(<!-- end of {name} -->\n)", re.DOTALL)
+
+
+MARKERS, SMALL_MARKERS = _between("benchmark"), _between("speed")
 
 TOTAL = "**all cells**"
 
@@ -144,10 +149,10 @@ def every_cell(cells):
     return table(["group", "operation", "dtype", "layout", *(f"{size:,}" for size in sizes)], rows)
 
 
-def write_readme(text, path=README):
-    """Put the summary between the markers; an error where they are missing."""
+def write_readme(text, path=README, markers=MARKERS):
+    """Put the text between the markers; an error where they are missing."""
     old = path.read_text(encoding="utf-8")
-    new, count = MARKERS.subn(lambda found: f"{found[1]}\n{text}\n\n{found[2]}", old)
+    new, count = markers.subn(lambda found: f"{found[1]}\n{text}\n\n{found[2]}", old)
     if count != 1:
-        raise SystemExit(f"{path.name} has no place for the tables: <!-- benchmark --> ... <!-- end of benchmark -->")
+        raise SystemExit(f"{path.name} has no place for the tables: {markers.pattern}")
     path.write_text(new, encoding="utf-8")

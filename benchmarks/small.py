@@ -6,17 +6,12 @@ README.md with ``--write``. Needs torch.
 
 import argparse
 import importlib
-import os
-import re
-import subprocess
 import sys
 import time
-from pathlib import Path
 
-# After a large operation torch's OpenMP threads spin on their cores for a while, which is in kael's turn.
-os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+from benchmarks.report import SMALL_MARKERS, seconds, write_readme
+from benchmarks.startup import FIRST, seconds_of
 
-README = Path(__file__).parents[1] / "README.md"
 SMALL = {
     "`a + b`": "a + b",
     "`a * 2`": "a * 2",
@@ -27,7 +22,7 @@ SMALL = {
 LARGE = {"`a + b`": "a + b", "`a.add_(b)`": "a.add_(b)"}
 STARTS = {
     "`import`": "import {name}",
-    "`import`, then the first `a + b`": "import {name} as t; a = t.ones(4); a + a",
+    "`import`, then the first `a + b`": FIRST,
 }
 
 
@@ -65,7 +60,7 @@ def starts(rounds):
         best = {}
         for _ in range(rounds):
             for name in ("kael", "torch"):
-                best[name] = min(best.get(name, float("inf")), fresh(code.format(name=name)))
+                best[name] = min(best.get(name, float("inf")), seconds_of(code.format(name=name)))
         yield f"{shown}, fresh process", best
 
 
@@ -74,23 +69,8 @@ def beside_numpy(rounds):
     best = {}
     for _ in range(rounds):
         for name in ("numpy", "kael"):
-            best[name] = min(best.get(name, float("inf")), fresh(f"import {name}"))
+            best[name] = min(best.get(name, float("inf")), seconds_of(f"import {name}"))
     return f"`import kael` takes {best['kael'] / best['numpy']:.2f} times as long as the `import numpy` within it."
-
-
-def fresh(code):
-    """How long ``code`` takes in a fresh process, without the start and end of Python itself."""
-    timer = f"import time; s = time.perf_counter()\n{code}\nprint(time.perf_counter() - s)"
-    # Installed packages have their bytecode; an editable checkout must be allowed to write its own.
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    process = subprocess.run([sys.executable, "-c", timer], env=environment, capture_output=True, text=True, check=True)
-    return float(process.stdout)
-
-
-def seconds(value):
-    scales = {"s": 1, "ms": 1e3, "µs": 1e6}
-    unit = next((unit for unit, scale in scales.items() if value * scale >= 1), "µs")
-    return f"{value * scales[unit]:.3g} {unit}"
 
 
 def report(rows):
@@ -114,9 +94,7 @@ def main(arguments=None):
     made = report(rows) + "\n\n" + beside_numpy(rounds=7)
     print(made.rpartition("\n")[2])
     if write:
-        pattern = re.compile("(<!-- speed -->\n).*?(<!-- end of speed -->\n)", re.DOTALL)
-        text = README.read_text(encoding="utf-8")
-        README.write_text(pattern.sub(rf"\1\n{made}\n\n\2", text), encoding="utf-8")
+        write_readme(made, markers=SMALL_MARKERS)
     return 0
 
 

@@ -1,14 +1,10 @@
 """Timing of one case: kael, torch and NumPy in turn in one process, on the same data."""
 
 import gc
-import os
 import statistics
 import time
 from itertools import repeat
 from math import ceil
-
-# After a large operation torch's OpenMP threads spin on their cores for a while, which is in kael's turn.
-os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
 
 import numpy as np
 import torch

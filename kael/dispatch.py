@@ -29,6 +29,11 @@ def conversion(source, target, pattern):
     return _find("conversion", source, target, pattern)
 
 
+def turning(size):
+    """The address of the inner loop that turns blocks of elements of ``size`` bytes."""
+    return _find("turning", size)
+
+
 def threads():
     """``(share, serve)`` of a new pool of threads, or None where loops are plain Python."""
     return _loops().threads()

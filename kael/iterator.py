@@ -8,9 +8,9 @@ from kael.dtype import FROM_LETTER
 # A loop of fewer elements than this is not worth a second thread, by what an element costs.
 CHEAP, COSTLY = 1 << 17, 1 << 15
 # Operands that lie across each other are gone over in blocks of rows and columns, whose cache lines stay until all of
-# each is used; measured.
-ROWS, COLUMNS = 64, 512
+# each is used: a line of elements wide, and as long as measured.
 LINE = 64
+ROWS, COLUMNS = 16, 256
 
 
 class Step:
@@ -42,29 +42,34 @@ def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None, f
     across = _bring_across(sizes, steps)
     loops = list(zip(sizes, zip(*steps, strict=True), strict=True))
     itemsizes = [FROM_LETTER[letter].itemsize for letter in letters]
-    near, conversions = [], []
+    near, conversions, turns, rows = [], [], [], ROWS
     for k, (letter, stored, stride) in enumerate(zip(letters, memory, loops[0][1], strict=True)):
+        size = FROM_LETTER[stored].itemsize
+        turned = across and k > 0 and stride not in (0, size) and loops[1][1][k] == size
+        turns.append(dispatch.turning(size) if turned else 0)
+        if turned:
+            stride, rows = size, max(rows, LINE // size)
         if stored == letter:
             near.append(stride)
             conversions.append(0)
             continue
         near.append(itemsizes[k] if stride or k == 0 else 0)
         source, target = (letter, stored) if k == 0 else (stored, letter)
-        moves = "c" if stride == FROM_LETTER[stored].itemsize else "v" if stride or k == 0 else "s"
+        moves = "c" if stride == size else "v" if stride or k == 0 else "s"
         conversions.append(dispatch.conversion(source, target, moves))
     loop = find(kernel, inputs, output, _pattern(near, itemsizes))
     columns = COLUMNS if across else dispatch.converted() if any(conversions) else sizes[0]
     total = prod(sizes)
-    return walk(loop, loops, columns, total, total >= threshold, ROWS if across else None, near, conversions)
+    return walk(loop, loops, columns, total, total >= threshold, rows if across else None, near, conversions, turns)
 
 
-def walk(loop, loops, columns, work, parallel, rows=None, near=None, conversions=None, whole=True):
+def walk(loop, loops, columns, work, parallel, rows=None, near=None, conversions=None, turns=None, whole=True):
     """The step that runs ``loop`` over ``loops``, the innermost first: pairs of a size and the strides of all operands.
 
     The loop is given at most ``columns`` elements at a time; ``rows`` of the next dimension, all by default, have their
     turn before the next columns. ``near`` has the innermost strides that it sees where some operands have
-    ``conversions``. ``work`` is the number of elements in all; ``whole`` says that the innermost dimension may be
-    divided between threads.
+    ``conversions`` or ``turns``. ``work`` is the number of elements in all; ``whole`` says that the innermost dimension
+    may be divided between threads.
     """
     loops = [*loops, (1, (0,) * len(loops[0][1]))] if len(loops) == 1 else loops
     (inner, far), (middle, across), *outer = loops
@@ -84,7 +89,8 @@ def walk(loop, loops, columns, work, parallel, rows=None, near=None, conversions
         "columns": max(columns, 1),
         "dims": len(outer),
     }
-    more = [*(near or far), *(conversions or (0 for _ in far)), *far, *across]
+    none = [0] * len(far)
+    more = [*(near or far), *(conversions or none), *(turns or none), *far, *across]
     for size, strides in outer:
         more += [size, *strides]
     return Step(loop, dispatch.walk_table(numbers, more), parallel and extents[axis] > 1)

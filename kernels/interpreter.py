@@ -73,8 +73,8 @@ def unpack(table, operands):
     """The extents of all axes, slowest first; for each operand its byte strides along them, and its conversion."""
     fields = dict(zip(FIELDS, map(int, table), strict=False))
     rest = [int(number) for number in table[len(FIELDS) :]]
-    _, conversions, inner, middle = (rest[operands * k : operands * (k + 1)] for k in range(4))
-    outer = [rest[start : start + 1 + operands] for start in range(4 * operands, len(rest), 1 + operands)]
+    _, conversions, _, inner, middle = (rest[operands * k : operands * (k + 1)] for k in range(5))
+    outer = [rest[start : start + 1 + operands] for start in range(5 * operands, len(rest), 1 + operands)]
     extents = (*(size for size, *_ in reversed(outer)), fields["middle"], fields["inner"])
     rows = [*(strides for _, *strides in reversed(outer)), middle, inner]
     return extents, [tuple(row[k] for row in rows) for k in range(operands)], conversions

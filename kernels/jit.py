@@ -231,6 +231,28 @@ def _posix(name, count):
     return call
 
 
+@intrinsic
+def allocate(typingctx, count):
+    """The address of ``count`` bytes."""
+
+    def generate(context, builder, sig, args):
+        return builder.ptrtoint(builder.call(_external(builder, "malloc", POINTER, [WORD]), args), WORD)
+
+    return types.intp(types.intp), generate
+
+
+@intrinsic
+def release(typingctx, address):
+    """Gives back what `allocate` gave."""
+
+    def generate(context, builder, sig, args):
+        function = _external(builder, "free", ir.VoidType(), [POINTER])
+        builder.call(function, [builder.inttoptr(args[0], POINTER)])
+        return context.get_dummy_value()
+
+    return types.none(types.intp), generate
+
+
 def _argument(builder, args, index):
     table = builder.inttoptr(args, OBJECT.as_pointer())
     return builder.load(builder.gep(table, [index]))
@@ -431,6 +453,8 @@ NAMES = {
     "table_argument": _buffer_argument(BUFFERS["i"]),
     "integer_argument": integer_argument,
     "integer_value": integer_value,
+    "allocate": allocate,
+    "release": release,
     "release_lock": release_lock,
     "take_lock": take_lock,
     "none": none,

@@ -13,6 +13,7 @@ from kael.kernels import (
     scan_loops,
     selecting_loops,
     templates,
+    turning_loops,
 )
 from kael.kernels.branchless import choose
 from kael.kernels.reduce import FOLDS, SCANS
@@ -100,6 +101,13 @@ def conversion(source, target, pattern):
 
         return interpreter.conversion(source, target)
     return _inner("cast", source, target, pattern)
+
+
+def turning(size):
+    """The address of the loop of `kernels.turning_loops` for elements of ``size`` bytes; 0 where it is not needed."""
+    if interpreted():
+        return 0
+    return address(f"turn_{size}", lambda writing: writing.write(f"turn_{size}", turning_loops.turn, size), "writing")
 
 
 def _inner(kernel, inputs, output, pattern):

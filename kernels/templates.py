@@ -5,13 +5,14 @@ runs along one axis and has the C signature ``inner(pointers, n, strides)``, the
 same for all and compiled once: it goes over the other axes, block by block where operands lie across each other, and
 calls the inner loop through its address. Operands of another dtype than the loop's are converted on the way, some
 elements at a time, through an inner loop of the kernel ``cast``; so is what the loop gives, for a destination of
-another dtype.
+another dtype. In such a block, an operand whose neighbours lie along the other axis is *turned* first, through a loop
+of `kernels.turning_loops`, so that the inner loop finds its elements side by side.
 
 From Python a loop is called as ``loop(out, *inputs, table)``; the table is made by `kael.iterator`: the numbers of
 `FIELDS`, and then one number per operand of each of
 
-    inner strides that the inner loop sees, addresses of conversions (0 for none), inner strides in memory,
-    middle strides, and for each outer dimension, innermost first, its size and its strides.
+    inner strides that the inner loop sees, addresses of conversions and of loops that turn (0 for none), inner strides
+    in memory, middle strides, and for each outer dimension, innermost first, its size and its strides.
 
 Strides are in bytes. ``axis`` (0 outer, 1 middle, 2 inner) is the one that is divided between threads, ``stop`` its
 extent, ``weight`` the elements of one step along it.
@@ -115,7 +116,8 @@ def {name}(frame, start, stop):
 {fields.replace(" stop =", " end =")}
     near = advance(table, {len(FIELDS)})
     conversions = advance(near, operands)
-    far = advance(conversions, operands)
+    turns = advance(conversions, operands)
+    far = advance(turns, operands)
     across = advance(far, operands)
     places = advance(across, operands)
     o0, o1, m0, m1, i0, i1 = 0, outer, 0, middle, 0, inner
@@ -125,8 +127,13 @@ def {name}(frame, start, stop):
         m0, m1 = start, stop
     else:
         o0, o1 = start, stop
-    bases, pointers, pair, steps = room_i(), room_i(), room_i(), room_i()
+    bases, origins, rises, reads = room_i(), room_i(), room_i(), room_i()
+    pointers, pair, steps = room_i(), room_i(), room_i()
     scratch = room_scratch()
+    tile, tiles = rows * columns * 8, 0
+    for k in range(operands):
+        if load(turns, k) != 0 and tiles == 0:
+            tiles = allocate(tile * operands)
     for o in range(o0, o1):
         for k in range(operands):
             at, rest = load(frame, 2 + k), o
@@ -138,27 +145,45 @@ def {name}(frame, start, stop):
                 place = advance(place, 1 + operands)
             store(bases, k, at)
         for block in range(m0, m1, rows):
+            end = min(block + rows, m1)
             for column in range(i0, i1, columns):
                 n = min(columns, i1 - column)
-                for m in range(block, min(block + rows, m1)):
+                for k in range(operands):
+                    rise, read_step = load(across, k), load(far, k)
+                    at = load(bases, k) + block * rise + column * read_step
+                    if load(turns, k) != 0:
+                        store(pair, 0, tiles + k * tile)
+                        store(pair, 1, at)
+                        store(steps, 0, columns * rise)
+                        store(steps, 1, read_step)
+                        store(steps, 2, end - block)
+                        call_loop(load(turns, k), pair, n, steps)
+                        at, read_step, rise = tiles + k * tile, rise, columns * rise
+                    store(origins, k, at)
+                    store(rises, k, rise)
+                    store(reads, k, read_step)
+                for m in range(block, end):
                     for k in range(operands):
-                        at = load(bases, k) + m * load(across, k) + column * load(far, k)
+                        at = load(origins, k)
+                        store(origins, k, at + load(rises, k))
                         if load(conversions, k) != 0:
                             room = address_of(shift(scratch, k * {8 * CONVERTED}))
                             if k > 0:
                                 store(pair, 0, room)
                                 store(pair, 1, at)
                                 store(steps, 0, load(near, k))
-                                store(steps, 1, load(far, k))
+                                store(steps, 1, load(reads, k))
                                 call_loop(load(conversions, k), pair, n if load(near, k) != 0 else 1, steps)
                             at = room
                         store(pointers, k, at)
                     call_loop(inner_loop, pointers, n, near)
                     if load(conversions, 0) != 0:
-                        store(pair, 0, load(bases, 0) + m * load(across, 0) + column * load(far, 0))
+                        store(pair, 0, load(origins, 0) - load(rises, 0))
                         store(pair, 1, load(pointers, 0))
                         store(steps, 0, load(far, 0))
                         store(steps, 1, load(near, 0))
                         call_loop(load(conversions, 0), pair, n, steps)
+    if tiles != 0:
+        release(tiles)
     return 0
 """

@@ -14,7 +14,8 @@ from kael.kernels.tracing import BIT, F32, F64, I64, Traced, traced
 
 BYTE, INDEX = ir.IntType(8), ir.IntType(32)
 POINTER = ir.PointerType()
-KINDS = {"b": BIT, "i": I64, "f": F32, "d": F64}
+# "u": a byte as it is.
+KINDS = {"b": BIT, "u": BYTE, "i": I64, "f": F32, "d": F64}
 
 
 class Memory:
@@ -79,6 +80,11 @@ class Memory:
         else:
             operands = [value, self._pointer(index), INDEX(1), mask.value]
             self.writer.call(f"llvm.masked.store.{self._suffix()}.p0", ir.VoidType(), operands)
+
+    def fetch(self, index):
+        """Asks for element ``index`` ahead of its use; there may be none."""
+        operands = [self._pointer(index), INDEX(0), INDEX(3), INDEX(1)]
+        self.writer.call("llvm.prefetch.p0", ir.VoidType(), operands)
 
     def moved(self, count):
         """The memory ``count`` bytes further on."""
@@ -165,6 +171,12 @@ class Writer:
         numbers = [*[VECTOR] * count, *range(VECTOR - count)]
         indices = ir.Constant(ir.VectorType(INDEX, VECTOR), numbers)
         return self.made(self.builder.shuffle_vector(vector.value, filler.value, indices))
+
+    def interleaved(self, a, b):
+        """Two vectors: the elements of ``a`` and ``b`` by turns."""
+        pairs = [number for k in range(VECTOR) for number in (k, VECTOR + k)]
+        halves = (ir.Constant(ir.VectorType(INDEX, VECTOR), pairs[k : k + VECTOR]) for k in (0, VECTOR))
+        return [self.made(self.builder.shuffle_vector(a.value, b.value, half)) for half in halves]
 
     def last(self, vector):
         """A vector of the last element."""

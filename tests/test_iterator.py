@@ -104,12 +104,31 @@ def test_plans_are_made_once():
     assert forms.ADD.plans == plans
 
 
-def test_operands_across_each_other_are_gone_over_in_blocks():
-    turned = layout.layout(F, (300, 200), (4, 1200))
-    numbers = dict(
-        zip(templates.FIELDS, iterator.plan("add", "add", (dense(F, 300, 200), turned), F, F).step.table, strict=False)
-    )
-    assert (numbers["rows"], numbers["columns"]) == (iterator.ROWS, iterator.COLUMNS)
+def turns(step):
+    """Which operands are turned before the loop sees them, the output first."""
+    start, operands = len(templates.FIELDS), int(step.table[2])
+    return [bool(address) for address in step.table[start + 2 * operands : start + 3 * operands]]
+
+
+@pytest.mark.parametrize(("dtype", "rows"), [(F, 16), (D, 16), (I, 16), (B, 64)])
+def test_operands_across_each_other_are_turned_in_blocks(dtype, rows):
+    turned = layout.layout(dtype, (300, 200), (dtype.itemsize, 300 * dtype.itemsize))
+    step = iterator.plan("add", "add", (dense(dtype, 300, 200), turned), dtype, dtype).step
+    numbers = dict(zip(templates.FIELDS, step.table, strict=False))
+    assert (numbers["rows"], numbers["columns"]) == (rows, iterator.COLUMNS)
+    assert turns(step) == [False, False, True]
+
+
+def test_only_neighbours_are_turned():
+    apart = layout.layout(F, (300, 200), (8, 2400))
+    step = iterator.plan("add", "add", (dense(F, 300, 200), apart), F, F).step
+    assert turns(step) == [False, False, False]
+
+
+def test_what_is_turned_is_converted_as_it_lies():
+    turned = layout.layout(B, (300, 200), (1, 300))
+    step = iterator.plan("add", "add", (dense(F, 300, 200), turned), F, F).step
+    assert (turns(step), conversions(step)) == ([False, False, True], [False, False, True])
 
 
 def test_blocks_take_the_axis_along_which_the_operand_lies():

@@ -209,6 +209,30 @@ def atomic_add(typingctx, words, index, value):
     return types.intp(words, types.intp, types.intp), generate
 
 
+@intrinsic
+def atomic_load(typingctx, words, index):
+    """A word that another thread may be changing."""
+
+    def generate(context, builder, sig, args):
+        address = _address(context, builder, sig.args[0], *args)
+        return builder.load_atomic(address, "seq_cst", 8)
+
+    return types.intp(words, types.intp), generate
+
+
+@intrinsic
+def pause(typingctx):
+    """Tells the processor that this thread is waiting for another."""
+
+    def generate(context, builder, sig, args):
+        for name, numbers in machine.PAUSES.get(machine.architecture(), ()):
+            arguments = [ir.Constant(ir.IntType(32), number) for number in numbers]
+            builder.call(_external(builder, name, ir.VoidType(), [ir.IntType(32)] * len(numbers)), arguments)
+        return context.get_dummy_value()
+
+    return types.none(), generate
+
+
 def _posix(name, count):
     """An intrinsic that calls a function of the C library on objects at ``count`` addresses."""
 
@@ -466,6 +490,8 @@ NAMES = {
     "call_loop": call_loop,
     "call_core": call_core,
     "atomic_add": atomic_add,
+    "atomic_load": atomic_load,
+    "pause": pause,
     "lock": _posix("pthread_mutex_lock", 1),
     "unlock": _posix("pthread_mutex_unlock", 1),
     "wait": _posix("pthread_cond_wait", 2),

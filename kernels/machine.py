@@ -6,6 +6,14 @@ import llvmlite.binding as llvm
 
 from kael.kernels import objects
 
+# How to tell a processor that the thread is waiting for another: an intrinsic function of LLVM, and its arguments.
+PAUSES = {"x86_64": [("llvm.x86.sse2.pause", ())], "aarch64": [("llvm.aarch64.hint", (1,))]}
+
+
+def architecture():
+    """What LLVM calls the kind of this processor."""
+    return llvm.get_default_triple().partition("-")[0]
+
 
 @functools.cache
 def features():

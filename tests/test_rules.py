@@ -242,17 +242,3 @@ def test_a_default_dtype_is_of_its_thread_and_task():
 def test_a_default_dtype_is_a_float_dtype(dtype):
     with pytest.raises(TypeError, match="default_dtype"):
         kael.default_dtype(dtype)
-
-
-def test_the_vignettes_examples():
-    assert kael.common_dtype(D, F) is D
-    assert kael.common_dtype(I, F) is F
-    assert kael.add(1, kael.scalar_tensor(1, dtype=D)).dtype is D
-    assert kael.add(1.0, 2.0).dtype is F
-    assert [each.dtype for each in kael.as_tensors(1, 2, promote=rules.fixed(D))] == [D, D]
-    with kael.default_dtype(D):
-        assert kael.tensor(1.0).dtype is D
-        assert (kael.tensor([1], dtype=F) + 1.5).dtype is F
-    args = [1.0, 2.0, kael.scalar_tensor(1, dtype=I)]
-    assert rules.common()(args) == [F, F, F]
-    assert [each.item() for each in kael.as_tensors(*args, promote=rules.common())] == [1.0, 2.0, 1.0]

@@ -1,8 +1,8 @@
 """anvl's document on type promotion, section by section: the family anvl, and kael's rules as values.
 
 Its sections, which the names of the tests begin with: rules (first examples, table, no common dtype), host_values
-(numbers without a dtype, their two routes, built or converted), clamp, promotion_rules (rules as values), defaults (a
-scope). Dtypes that kael lacks are asked of the family; what prints an array of R has no place here.
+(numbers without a dtype, their two routes, built or converted), clamp, promotion_rules (as values), defaults (in
+scopes). Dtypes that kael lacks are asked of the family; what prints an array of R has no place here.
 """
 
 import math
@@ -78,6 +78,7 @@ def test_host_values_have_no_dtype_until_they_meet_one():
         ("True + True", "bool"),
         ("bool[3] + 2", "int32"),
         ("1.0 + i8[]", "float32"),
+        ("f32[1] + 1.5", "float32"),
     ],
 )
 def test_host_values_take_the_dtype_they_meet_or_the_default(expression, result):

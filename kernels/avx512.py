@@ -2,7 +2,7 @@
 
 from llvmlite import ir
 
-from kael.kernels import branchless, exponents, sixteenths
+from kael.kernels import branchless, exponents, roots, sixteenths
 from kael.kernels.traced_values import F32, FULL, I32, WIDTHS, WORDS, by_parts, external
 
 CURRENT_ROUNDING = ir.Constant(I32, 4)
@@ -14,11 +14,11 @@ def _native(x, name, operands, after):
     Its operands, then those that each vector shares, ``after``: "x" stands for the vector itself, "mask" for all lanes.
     """
     mask = ir.Constant(ir.IntType(FULL // WIDTHS[x.kind]), -1)
-    name = f"llvm.x86.avx512.mask.{name}.{'ps' if x.kind == F32 else 'pd'}.512"
+    name = f"llvm.x86.avx512.{name}.{'ps' if x.kind == F32 else 'pd'}.512"
 
     def write(*parts):
         given = [{"x": parts[0], "mask": mask}.get(each, each) if type(each) is str else each for each in after]
-        given = [*parts, *given, CURRENT_ROUNDING]
+        given = [*parts, *given]
         return x.builder.call(external(x.builder.module, name, parts[0].type, given), given)
 
     return by_parts(x, operands, write)
@@ -26,12 +26,12 @@ def _native(x, name, operands, after):
 
 def _scaled(x, turns):
     facts = exponents.F32 if x.kind == F32 else exponents.F64
-    return _native(x, "scalef", [x, turns - facts.rounding], ["x", "mask"])
+    return _native(x, "mask.scalef", [x, turns - facts.rounding], ["x", "mask", CURRENT_ROUNDING])
 
 
 def _times_power(x, exponent):
     # It rounds down by itself.
-    return _native(x, "scalef", [x, exponent], ["x", "mask"])
+    return _native(x, "mask.scalef", [x, exponent], ["x", "mask", CURRENT_ROUNDING])
 
 
 def _lookup(x, table):
@@ -52,25 +52,50 @@ INTERVAL = ir.Constant(I32, 0b1011)
 
 
 def _split(x):
-    m = _native(x, "getmant", [x], [INTERVAL, "x", "mask"])
-    n = _native(x, "getexp", [x], ["x", "mask"])
+    m = _native(x, "mask.getmant", [x], [INTERVAL, "x", "mask", CURRENT_ROUNDING])
+    n = _native(x, "mask.getexp", [x], ["x", "mask", CURRENT_ROUNDING])
     return m, n.made(n.builder.select((m < 1.0).value, (n + 1.0).value, n.value))
 
 
 # What becomes of a result where the argument is, from the lowest digit: quiet and signalling NaN, 0, 1, -inf, inf, less
-# than 0, more than 0. Digits: 0 the result, 2 the argument as a NaN, 3 a NaN, 4 -inf, 5 inf.
+# than 0, more than 0. Digits: 0 the result, 1 the argument, 2 the argument as a NaN, 3 a NaN, 4 -inf, 5 inf, 6 infinity
+# with the sign of the argument, 8 zero.
 LOGARITHM = 0x03530422
+ROOT = 0x03130122
+INVERSE_ROOT = 0x03830622
+
+
+def _at_the_edges(x, result, digits):
+    table = x.made(ir.Constant(x.shaped(WORDS[x.kind]), digits))
+    return _native(result, "mask.fixupimm", [result, x, table], [ir.Constant(I32, 0), "mask", CURRENT_ROUNDING])
 
 
 def _logarithm_at_the_edges(x, result):
-    table = x.made(ir.Constant(x.shaped(WORDS[x.kind]), LOGARITHM))
-    return _native(result, "fixupimm", [result, x, table], [ir.Constant(I32, 0), "mask"])
+    return _at_the_edges(x, result, LOGARITHM)
 
 
+def _near_inverse_root(x):
+    return _native(x, "rsqrt14", [x], ["x", "mask"])
+
+
+def _root_at_the_edges(x, result):
+    return _at_the_edges(x, result, ROOT)
+
+
+def _inverse_root_at_the_edges(x, result):
+    return _at_the_edges(x, result, INVERSE_ROOT)
+
+
+# Straight functions among these are made of others.
 NATIVE = {
     exponents.scaled: _scaled,
     sixteenths.times_power: _times_power,
     exponents.split: _split,
     exponents.logarithm_at_the_edges: _logarithm_at_the_edges,
     branchless.lookup: _lookup,
+    roots.root: roots.stepped_root,
+    roots.near_inverse_root: _near_inverse_root,
+    roots.at_the_edges_of_root: _root_at_the_edges,
+    roots.inverse_root: roots.stepped_inverse_root,
+    roots.at_the_edges_of_inverse_root: _inverse_root_at_the_edges,
 }

@@ -23,6 +23,7 @@ MODULES = (
     "arithmetic",
     "division",
     "power",
+    "roots",
     "rounding",
     "exponential",
     "logarithm",

@@ -9,6 +9,7 @@ from kael.kernels.exponents import clamped_exponent, logarithm_at_the_edges, spl
 from kael.kernels.fused import fma
 from kael.kernels.logarithm_parts import log_twice, nearest_sixteenth
 from kael.kernels.registry import kernel, like, straight
+from kael.kernels.roots import inverse_root, is_tiny, root, tiny_root
 from kael.kernels.sixteenths import POWERS, exp_terms, reduced, times_power
 
 # Minimax, made as in `kernels.exponents`, of (log(1 + r) - r) / r**2 and (exp(r) - 1 - r) / r**2: for F32 through F64.
@@ -119,15 +120,26 @@ def plain_cube(a):
     return a * a * a
 
 
-@kernel("pow_half")
+@straight
+def of_tiny(a, b):
+    return is_tiny(a)
+
+
+@straight
+def power_half_of_tiny(a, b):
+    return tiny_root(a)
+
+
+@kernel("pow_half", rare=(of_tiny, power_half_of_tiny))
+@straight
 def power_half(a, b):
-    return np.sqrt(a)
+    return root(a)
 
 
 @kernel("pow_minus_half")
 @straight
 def power_minus_half(a, b):
-    inverse = 1.0 / np.sqrt(a)
+    inverse = inverse_root(a)
     return by_dtype(a, exact_inverse, plain_inverse)(a, inverse)
 
 
@@ -167,13 +179,3 @@ def square_of_inverse(a, inverse, square):
 @straight
 def plain_square(a, inverse, square):
     return square
-
-
-@kernel("sqrt", "T->T")
-def sqrt(x):
-    return np.sqrt(x)
-
-
-@kernel("rsqrt", "T->T")
-def rsqrt(x):
-    return like(x, 1) / np.sqrt(x)

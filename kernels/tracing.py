@@ -174,7 +174,10 @@ def traced(function):
         # Its own names, with the functions among them made for traced values too.
         scope = dict(function.__globals__)
         made = types.FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
-        TRACED[function] = _by_processor(made, avx512.NATIVE[function]) if function in avx512.NATIVE else made
+        TRACED[function] = made
+        if function in avx512.NATIVE:
+            native = avx512.NATIVE[function]
+            TRACED[function] = _by_processor(made, traced(native) if native in registry.STRAIGHT else native)
         for name, value in function.__globals__.items():
             if isinstance(value, types.FunctionType) and (value in TRACED or value in registry.STRAIGHT):
                 scope[name] = traced(value)

@@ -34,7 +34,7 @@ def call(operation, op, row, operands, out=None):
     step = plan.step
     if out is None:
         target = plan.result
-        array = _empty(target.shape, target.dtype.numpy)
+        array = _empty(*target.new)
         step.loop(array, *buffers, step.table)
         return wrap(array, target)
     array = out._array

@@ -161,8 +161,8 @@ def _run_again(operation, op, plan, operands, array, destination):
 
 def new(target):
     """An uninitialised buffer of a dense layout."""
-    if target.contiguous and target.numel < SMALL:
-        return _empty(target.shape, target.dtype.numpy)
+    if target.new is not None and target.numel < SMALL:
+        return _empty(*target.new)
     return memory.allocate(
         target.shape, None if target.contiguous else target.strides, target.dtype.numpy, target.numel
     )

@@ -136,7 +136,7 @@ class Plan:
 
     ``step`` writes the ``result``: the destination itself, or a new buffer. ``build`` lists the operands that are
     Python numbers with the dtypes they are built in, ``converted`` those whose elements the loop converts. ``direct``
-    marks the short way: a new row-major result or a destination, one thread. ``check`` is the operation's, where the
+    marks the short way: a destination, or a new result that numpy.empty can make, one thread. ``check`` is the operation's, where the
     values of these operands have to be looked at.
     """
 
@@ -190,5 +190,5 @@ def plan(op, kernel, keys, compute, result, out=None, threshold=CHEAP):
     inputs = "".join(dtype.letter for dtype in wanted)
     memory = target.dtype.letter + "".join(memory)
     main = step(kernel, inputs, produced.letter, shape, [target.strides, *read], threshold, memory)
-    direct = not main.parallel and (out is not None or target.contiguous)
+    direct = not main.parallel and (out is not None or target.new is not None)
     return Plan(tuple(build), tuple(converted), main, target, direct)

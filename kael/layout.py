@@ -13,7 +13,19 @@ class Layout:
     Caches use a layout's identity as their key: two that are the same object are equal. Strides count bytes.
     """
 
-    __slots__ = ("contiguous", "dtype", "ndim", "numel", "overlapping", "shape", "size", "steps", "strides", "writable")
+    __slots__ = (
+        "contiguous",
+        "dtype",
+        "ndim",
+        "new",
+        "numel",
+        "overlapping",
+        "shape",
+        "size",
+        "steps",
+        "strides",
+        "writable",
+    )
 
     def __init__(self, dtype, shape, strides, writable):
         self.dtype = dtype
@@ -27,6 +39,10 @@ class Layout:
             numel *= size
         self.numel = numel
         self.contiguous = numel < 2 or is_contiguous(shape, strides, dtype.itemsize)
+        # What numpy.empty takes for such a buffer, None where its dimensions are in another order than it can make.
+        self.new = (shape, dtype.numpy) if self.contiguous else None
+        if self.new is None and strides[::-1] == contiguous_strides(shape[::-1], dtype.itemsize):
+            self.new = (shape, dtype.numpy, "F")
         # More than one index leads to the same element: what an expanded dimension does.
         self.overlapping = numel > 1 and any(n > 1 and s == 0 for n, s in zip(shape, strides, strict=True))
 

@@ -14,7 +14,7 @@ def run(plan, array, out=None):
     step = plan.step
     if plan.direct and out is None:
         target = plan.target
-        made = _empty(target.shape, target.dtype.numpy)
+        made = _empty(*target.new)
         step.loop(made, array, plan.facts, step.table)
         tensor = _new(Tensor)
         tensor._array = made

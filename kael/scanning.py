@@ -33,7 +33,7 @@ class Scan:
         self.target = target
         self.result = result or target
         self.store = store
-        self.direct = cast is None and store is None and not step.parallel and target.contiguous
+        self.direct = cast is None and store is None and not step.parallel and target.new is not None
 
 
 def scan_plan(kernel, source, dtype, dim, out=None):

@@ -64,7 +64,7 @@ def unary(name, row, operation):
         if not plan.direct:
             return wrap(*core.execute(operation, name, plan, [input._array], None))
         target, step = plan.result, plan.step
-        array = _empty(target.shape, target.dtype.numpy)
+        array = _empty(*target.new)
         step.loop(array, input._array, step.table)
         tensor = _new(Tensor)
         tensor._array = array
@@ -99,7 +99,7 @@ def binary(name, row, operation, otherwise):
         if plan.check is not None:
             core.check_values(name, plan, (input._array, second))
         target, step = plan.result, plan.step
-        array = _empty(target.shape, target.dtype.numpy)
+        array = _empty(*target.new)
         step.loop(array, input._array, second, step.table)
         tensor = _new(Tensor)
         tensor._array = array
@@ -140,7 +140,7 @@ def reflected(name, row, operation, otherwise):
         if plan.check is not None:
             core.check_values(name, plan, (first, self._array))
         target, step = plan.result, plan.step
-        array = _empty(target.shape, target.dtype.numpy)
+        array = _empty(*target.new)
         step.loop(array, first, self._array, step.table)
         return wrap(array, target)
 
@@ -215,7 +215,7 @@ def with_options(name, row, form, operation, plain):
         if found is not None:
             plan, places = found
             target, step = plan.result, plan.step
-            array = _empty(target.shape, target.dtype.numpy)
+            array = _empty(*target.new)
             step.loop(array, *[args[each]._array if type(each) is int else each for each in places], step.table)
             tensor = _new(Tensor)
             tensor._array = array

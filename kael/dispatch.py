@@ -95,6 +95,11 @@ def bisecting(letter, side):
     return _find("bisecting", letter, side)
 
 
+def product(letter, way):
+    """The loop that multiplies matrices of dtype ``letter``, summing "along" rows or "across" them."""
+    return _find("product", letter, way)
+
+
 def fold(kernel, letter):
     """What a reduction of dtype ``letter`` is made of: letters of its ``states`` and ``outputs``, and its nature."""
     return _loops().FOLDS[kernel, letter]

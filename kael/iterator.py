@@ -136,8 +136,8 @@ class Plan:
 
     ``step`` writes the ``result``: the destination itself, or a new buffer. ``build`` lists the operands that are
     Python numbers with the dtypes they are built in, ``converted`` those whose elements the loop converts. ``direct``
-    marks the short way: a destination, or a new result that numpy.empty can make, one thread. ``check`` is the operation's, where the
-    values of these operands have to be looked at.
+    marks the short way: a destination, or a new result that numpy.empty can make, one thread. ``check`` is the
+    operation's, where the values of these operands have to be looked at.
     """
 
     __slots__ = ("build", "check", "converted", "direct", "result", "step")

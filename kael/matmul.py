@@ -1,12 +1,42 @@
-"""Products of matrices and vectors: NumPy's BLAS on the buffers, torch's rules about shapes and dtypes before it."""
+"""Products of matrices and vectors: torch's rules about shapes and dtypes, then `kael.multiplying`."""
+
+from functools import wraps
 
 import numpy as np
 
-from kael import errors, layout
+from kael import core, errors, layout, multiplying, watching
 from kael.dtype import DTYPES, DType
 from kael.install import public
 from kael.outputs import check_out, put
+from kael.remembering import remember
 from kael.tensor import Tensor, as_tensor_operand, wrap
+
+_new, _empty = object.__new__, np.empty
+_products = {}
+_short_plans = {}
+
+
+def _with_short_way(function):
+    """``function`` of two operands, with a short way for tensors whose product was found to be ``direct`` before."""
+    plans = _short_plans[function.__name__] = watching.cache()
+
+    @wraps(function)
+    def product(*args, **options):
+        if len(args) == 2 and not options:
+            first, second = args
+            if type(first) is Tensor and type(second) is Tensor:
+                plan = plans.get((first._layout, second._layout))
+                if plan is not None:
+                    result, step = plan.result, plan.step
+                    array = _empty(*result.new)
+                    step.loop(array, first._array, second._array, plan.facts, step.table)
+                    tensor = _new(Tensor)
+                    tensor._array = array
+                    tensor._layout = result
+                    return tensor
+        return function(*args, **options)
+
+    return product
 
 
 def _operands(op, first, second, names):
@@ -23,17 +53,21 @@ def _operands(op, first, second, names):
 
 
 def _product(op, first, second, out):
-    """NumPy's product of the buffers, in a new row-major tensor or in ``out``."""
+    """The product of operands that fit, in a new row-major tensor or in ``out``."""
     if out is not None:
         check_out(op, out, first.dtype, True)
-    # Integer sums wrap, as everywhere; a float product may overflow to an infinity, quietly.
-    with np.errstate(all="ignore"):
-        array = np.matmul(first._array, second._array)
-    result = wrap(np.ascontiguousarray(array) if array.ndim else np.asarray(array))
+    key = first._layout, second._layout
+    plan = _products.get(key)
+    if plan is None:
+        plan = remember(_products, key, multiplying.plan(*key))
+    if plan.direct:
+        watching.keep(_short_plans[op], key, plan, core.LIMIT)
+    result = multiplying.run(plan, first, second)
     return result if out is None else put(op, out, result)
 
 
 @public()
+@_with_short_way
 def matmul(input, other, *, out=None):
     """The matrix product; `a @ b` is the same.
 
@@ -58,6 +92,7 @@ def matmul(input, other, *, out=None):
 
 
 @public()
+@_with_short_way
 def mm(input, mat2, *, out=None):
     """The product of two matrices of one dtype; no broadcasting. Errors as for `matmul`.
 
@@ -73,6 +108,7 @@ def mm(input, mat2, *, out=None):
 
 
 @public()
+@_with_short_way
 def mv(input, vec, *, out=None):
     """The product of a matrix and a vector of one dtype. Errors as for `matmul`.
 
@@ -88,6 +124,7 @@ def mv(input, vec, *, out=None):
 
 
 @public()
+@_with_short_way
 def bmm(input, mat2, *, out=None):
     """The products of two batches of matrices, ``[b, n, m]`` by ``[b, m, p]``; no broadcasting. Errors as for `matmul`.
 
@@ -111,6 +148,7 @@ def _dot(op, first, second, out):
 
 
 @public()
+@_with_short_way
 def dot(input, tensor, *, out=None):
     """The dot product of two vectors of one dtype and size. Errors as for `matmul`.
 
@@ -122,6 +160,7 @@ def dot(input, tensor, *, out=None):
 
 
 @public()
+@_with_short_way
 def vdot(input, other, *, out=None):
     """The dot product of two vectors; for real dtypes the same as `dot`.
 

@@ -3,7 +3,7 @@
 import sys
 from itertools import product
 
-from kael import dispatch, errors, forms, layout, reducing, scanning, transfer
+from kael import dispatch, errors, forms, layout, multiplying, reducing, scanning, transfer
 from kael.dtype import FROM_LETTER
 from kael.optable import ALIASES, ROW, ROWS
 from kael.reductions_table import REDUCTIONS, SCANS
@@ -15,8 +15,8 @@ SHAPE = (2,)
 
 
 def names():
-    """All names that can be warmed, beside ``cast``: those of the op table, of reductions and of scans."""
-    return [*ROW, *(row.name for row in (*REDUCTIONS, *SCANS))]
+    """All names that can be warmed, beside ``cast``: the op table's, reductions, scans and ``matmul``."""
+    return [*ROW, *(row.name for row in (*REDUCTIONS, *SCANS)), "matmul"]
 
 
 def chosen(wanted, dtypes):
@@ -40,6 +40,10 @@ def chosen(wanted, dtypes):
                 for letter in letters:
                     if letter in row.accepts:
                         yield f"{row.name} of {FROM_LETTER[letter].name}", plan(row, letter)
+    if not wanted or "matmul" in wanted:
+        for letter in letters:
+            if letter != "b":
+                yield f"matmul of {FROM_LETTER[letter].name}", _product(letter)
     if not wanted or "cast" in wanted:
         for source, target in product(letters, letters):
             yield f"{FROM_LETTER[source].name} to {FROM_LETTER[target].name}", _cast(source, target)
@@ -93,6 +97,15 @@ def _scan(row, letter):
         source = layout.dense(FROM_LETTER[letter], SHAPE)
         if dispatch.has_scan(row.name, letter):
             scanning.scan_plan(row.name, source, source.dtype, 0)
+
+    return compile
+
+
+def _product(letter):
+    def compile():
+        matrix, vector = (layout.dense(FROM_LETTER[letter], shape) for shape in (SHAPE * 2, SHAPE))
+        for second in (matrix, vector):
+            multiplying.plan(matrix, second)
 
     return compile
 

@@ -9,6 +9,7 @@ from kael.kernels import (
     bisecting_loops,
     calling,
     normalising_loops,
+    product_loops,
     reduction_loops,
     scan_loops,
     selecting_loops,
@@ -174,6 +175,11 @@ def selecting(letter, order):
 def bisecting(letter, side):
     """The loop of `kernels.bisecting_loops` over values of dtype ``letter``, for the "left" or "right" ``side``."""
     return _written(f"bisect_{side}_{letter}", bisecting_loops.bisect, bisecting_loops.STOPS[side], letter)
+
+
+def product(letter, way):
+    """The loop of `kernels.product_loops` called ``way`` that multiplies matrices of dtype ``letter``."""
+    return _written(f"product_{way}_{letter}", product_loops.WAYS[way], letter)
 
 
 def _written(name, describe, *facts):

@@ -20,8 +20,8 @@ RANKS = (
     "choosing families.own_rules scanning transfer",
     "families.registry tensor",
     (
-        "advanced bisecting defaults destination explaining forms ingesting install modes outputs pinning protocol "
-        "rules scan_calls selecting"
+        "advanced bisecting defaults destination explaining forms ingesting install modes multiplying outputs pinning "
+        "protocol rules scan_calls selecting"
     ),
     "calling",
     "short",

@@ -95,6 +95,11 @@ def bisecting(letter, side):
     return _find("bisecting", letter, side)
 
 
+def counting(kernel, letter):
+    """The loop that makes elements of dtype ``letter`` of their own numbers by ``kernel``."""
+    return _find("counting", kernel, letter)
+
+
 def product(letter, way):
     """The loop that multiplies matrices of dtype ``letter``, summing "along" rows or "across" them."""
     return _find("product", letter, way)

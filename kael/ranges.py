@@ -1,17 +1,15 @@
 """New tensors of numbers in equal steps, and what they share with those of a given number of points."""
 
-import builtins
 import math
-from functools import cache
 
 import numpy as np
 
-from kael import core, errors, iterator, watching
+from kael import core, dispatch, errors, iterator, watching
 from kael.arguments import check_options, new_layout
 from kael.destination import destination, result_dtype
 from kael.dtype import DTYPES, DType, get_default_dtype
 from kael.fill import check_float_fits, number_of
-from kael.scalar import INT64_MAX, INT64_MIN, build
+from kael.scalar import INT64_MAX, INT64_MIN
 from kael.tensor import convert, wrap, write
 
 _NUMBERS = [dtype for dtype in DTYPES if dtype is not DType.Bool]
@@ -124,14 +122,14 @@ def as_float(op, number):
     return float(number)
 
 
-# What ``arange`` has found for small numbers: start, step, number of elements, layout.
+# What ``arange`` has found for few numbers: layout, step, what the loop is given.
 _found = watching.cache()
 LIMIT = 1 << 14
-FEW, _EXACT = 1 << 12, 1 << 40
+FEW = 1 << 16
 
 
 def _small(args, dtype):
-    """The short way of few numbers none of which is large; None for all else, and for what is refused."""
+    """The short way of few numbers; None for all else, and for what is refused."""
     for each in args:
         kind = type(each)
         if kind is not int and kind is not float:
@@ -146,61 +144,36 @@ def _small(args, dtype):
         start, end, step = _bounds("arange", args, {}, 0)
         wanted = dtype or (get_default_dtype() if float in map(type, args) else DType.I64)
         start, step, count = _count("arange", numeric("arange", wanted), start, end, step, closed=False)
-        if count > FEW or not (abs(start) < _EXACT and abs(step) < _EXACT):
+        if count > FEW:
             return None
         target = new_layout("arange", (count,), wanted)
-        loop = (
-            None
-            if wanted is DType.I64
-            else iterator.step(
-                "ramp", "ddd", "d", (count,), [target.strides, (8,), (0,), (0,)], memory=wanted.letter + "ddd"
-            )
-        )
-        found = start, step, count, target, loop
+        found = target, counting("ramp", target), given(wanted, start, step)
         watching.keep(_found, key, found, LIMIT)
-    start, step, count, target, loop = found
-    if loop is None:
-        return wrap(np.arange(start, start + count * step, step), target)
-    values = np.empty(target.shape, target.dtype.numpy)
-    core.run_step(loop, values, (numbers(), build(start, DType.F64, "arange"), build(step, DType.F64, "arange")))
-    return wrap(values, target)
+    return wrap(counted(*found), found[0])
 
 
-@cache
-def numbers():
-    """The first few numbers from 0 on, in float64."""
-    return np.arange(FEW, dtype=np.float64)
+def counting(kernel, target):
+    """The step that makes the elements of ``target``, a layout, of their numbers."""
+    loop = dispatch.counting(kernel, target.dtype.letter)
+    loops = [(target.numel, (target.dtype.itemsize, 0, 0))]
+    return iterator.walk(loop, loops, max(target.numel, 1), target.numel, target.numel >= iterator.CHEAP)
+
+
+def given(dtype, *numbers):
+    """What the loop is given beside them."""
+    return np.array(numbers, np.int64 if dtype is DType.I64 else np.float64)
+
+
+def counted(target, step, given):
+    """New memory with such elements."""
+    array = core.new(target)
+    core.run_step(step, array, (array, given))
+    return array
 
 
 def _steps(op, start, step, count, dtype, out):
-    if dtype is DType.I64:
-        return deliver(op, count, dtype, out, lambda: _integers(start, step, count))
-    return deliver(op, count, dtype, out, lambda: blockwise(count, dtype, lambda k: start + k * step))
-
-
-def _integers(start, step, count):
-    # Products and sums may wrap, but each result is in range.
-    if max(abs(start), abs(step)) < FEW and count < 1 << 40:
-        return np.arange(start, start + count * step, step)
-    values = np.arange(count)
-    if step != 1:
-        values *= step
-    if start != 0:
-        values += start
-    return values
-
-
-_BLOCK = 1 << 14
-
-
-def blockwise(count, dtype, value):
-    """``value(k)`` for the float64 numbers k from 0 to count, a cache-sized part at a time."""
-    values = np.empty(count, dtype.numpy)
-    with np.errstate(all="ignore"):
-        for first in builtins.range(0, count, _BLOCK):
-            stop = min(first + _BLOCK, count)
-            values[first:stop] = value(np.arange(first, stop, dtype=np.float64))
-    return values
+    target = new_layout(op, (count,), dtype)
+    return deliver(op, count, dtype, out, lambda: counted(target, counting("ramp", target), given(dtype, start, step)))
 
 
 def deliver(op, count, dtype, out, make):

@@ -1,6 +1,7 @@
 """New tensors of so many points: at equal distances between two ends, or powers with such exponents."""
 
 import math
+from functools import cache
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from kael.arguments import as_int, check_options
 from kael.destination import result_dtype
 from kael.dtype import FROM_LETTER, DType
 from kael.fill import check_float_fits
-from kael.ranges import FEW, as_float, as_int64, deliver, integral, numbers, numeric
+from kael.ranges import FEW, as_float, as_int64, counted, counting, deliver, given, integral, numeric
 from kael.scalar import build
 from kael.tensor import Tensor, wrap
 
@@ -43,7 +44,7 @@ def linspace(
     first, last = _built(op, dtype, first), _built(op, dtype, last)
     if key is not None and 2 <= count <= FEW and dtype.category == 2 and _ordinary(start, end, steps):
         target = layouts.dense(dtype, (count,))
-        found = target, _loop(op, 4, count, dtype.letter), _operands(count, (first, last, count - 1.0))
+        found = target, counting(op, target), given(dtype, first, last, count - 1)
         _remember(key, found)
         return _few(start, end, *found)
     return deliver(op, count, dtype, out, lambda: _evenly(first, last, count, dtype))
@@ -58,9 +59,8 @@ def _ordinary(start, end, *others):
     return 1e-100 < largest < 1e100
 
 
-def _few(start, end, target, loop, operands):
-    values = np.empty(target.shape, target.dtype.numpy)
-    core.run_step(loop, values, operands)
+def _few(start, end, target, step, given):
+    values = counted(target, step, given)
     values[0], values[-1] = start, end
     return wrap(values, target)
 
@@ -104,8 +104,8 @@ def logspace(
     if count > 1:  # one point or none makes sense in Bool
         numeric(op, dtype)
     first, last = float(_built(op, dtype, first)), float(_built(op, dtype, last))
-    if key is not None and 2 <= count <= FEW and dtype.category == 2 and ordinary and 0 < base < math.inf:
-        loop = _loop(op, 6, count, dtype.letter)
+    if key is not None and 2 <= count <= SOME and dtype.category == 2 and ordinary and 0 < base < math.inf:
+        loop = _loop(count, dtype.letter)
         operands = _operands(count, (first, last, count - 1.0, base, math.log(base)))
         _remember(key, (layouts.dense(dtype, (count,)), loop, operands))
     return deliver(op, count, dtype, out, lambda: _powers(base, first, last, count))
@@ -142,7 +142,9 @@ def _evenly(start, end, count, dtype):
         return _evenly_int(start, end, count)
     if not (math.isfinite(start) and math.isfinite(end)):
         return np.full(count, math.nan, dtype.numpy)
-    values, scale = _between("linspace", start, end, count)
+    *ends, scale = _near_one(start, end)
+    target = layouts.dense(DType.F64 if scale else dtype, (count,))
+    values = counted(target, counting("linspace", target), given(dtype, *ends, count - 1))
     if scale:
         values = np.ldexp(values, scale)
     values[0], values[-1] = start, end
@@ -164,27 +166,35 @@ def _wrapped(number):
     return (number + 2**63) % 2**64 - 2**63
 
 
-def _loop(kernel, operands, count, letter):
-    """The loop of ``kernel`` from the numbers of the points, and what else it takes, to ``count`` elements."""
-    strides = [(FROM_LETTER[letter].itemsize,), (8,), *[(0,)] * (operands - 1)]
-    return iterator.step(kernel, "d" * operands, "d", (count,), strides, memory=letter + "d" * operands)
+def _near_one(start, end):
+    """Both ends, and the power of two that they are divided by where they are far from 1.
 
-
-def _between(kernel, start, end, count, *more):
-    """What ``kernel`` makes of each point from start to end, in float64, and the power of two it is divided by."""
+    Their products with the count then neither overflow nor vanish.
+    """
     exponent = math.frexp(max(abs(start), abs(end)))[1]
-    # Ends far from 1 are scaled, so that their products with the count neither overflow nor vanish.
     scale = exponent if abs(exponent) > 400 else 0
-    ends = [math.ldexp(number, -scale) for number in (start, end)]
-    values = np.empty(count)
-    core.run_step(_loop(kernel, 4 + len(more), count, "d"), values, _operands(count, (*ends, count - 1.0, *more)))
-    return values, scale
+    return math.ldexp(start, -scale), math.ldexp(end, -scale), scale
+
+
+def _loop(count, letter):
+    """The loop of "logspace" from the numbers of the points, and what else it takes, to ``count`` elements."""
+    strides = [(FROM_LETTER[letter].itemsize,), (8,), *[(0,)] * 5]
+    return iterator.step("logspace", "dddddd", "d", (count,), strides, memory=letter + "dddddd")
 
 
 def _operands(count, given):
     """The numbers of the points, and numbers that hold for all of them, as buffers."""
-    points = numbers()[:count] if count <= FEW else np.arange(count, dtype=np.float64)
-    return points, *[build(number, DType.F64, "linspace") for number in given]
+    points = _numbers()[:count] if count <= SOME else np.arange(count, dtype=np.float64)
+    return points, *[build(number, DType.F64, "logspace") for number in given]
+
+
+SOME = 1 << 12
+
+
+@cache
+def _numbers():
+    """The first few numbers from 0 on, in float64."""
+    return np.arange(SOME, dtype=np.float64)
 
 
 def _powers(base, start, end, count):
@@ -192,7 +202,9 @@ def _powers(base, start, end, count):
         if count < 2 or not (math.isfinite(start) and math.isfinite(end)):
             return np.power(base, start + np.arange(count) * ((end - start) / max(count - 1, 1)))
         log = math.log(base) if 0 < base < math.inf else 0.0
-        values, scale = _between("logspace", start, end, count, base, log)
+        *ends, scale = _near_one(start, end)
+        values = np.empty(count)
+        core.run_step(_loop(count, "d"), values, _operands(count, (*ends, count - 1.0, base, log)))
         # Exponents so large lead to 0, 1 or infinity, and so small ones to 1.
         return values if not scale else np.power(base, np.linspace(start, end, count))
 

@@ -8,6 +8,7 @@ import threading
 from kael.kernels import (
     bisecting_loops,
     calling,
+    counting_loops,
     normalising_loops,
     product_loops,
     reduction_loops,
@@ -175,6 +176,11 @@ def selecting(letter, order):
 def bisecting(letter, side):
     """The loop of `kernels.bisecting_loops` over values of dtype ``letter``, for the "left" or "right" ``side``."""
     return _written(f"bisect_{side}_{letter}", bisecting_loops.bisect, bisecting_loops.STOPS[side], letter)
+
+
+def counting(kernel, letter):
+    """The loop of `kernels.counting_loops` that makes elements of dtype ``letter`` of their numbers by ``kernel``."""
+    return _written(f"count_{kernel}_{letter}", counting_loops.count, counting_loops.COUNTED[kernel], letter)
 
 
 def product(letter, way):

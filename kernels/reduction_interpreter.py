@@ -93,6 +93,9 @@ class Memory:
     def seen(self, letter):
         return Memory(self.address, letter, self.owner)
 
+    def past(self, other):
+        return self.address - other.address
+
 
 class Cell:
     def __init__(self, value):
@@ -128,6 +131,9 @@ class Words:
 
     def ramp(self, start):
         return Vector(np.int64(start + k) for k in range(VECTOR))
+
+    def real_ramp(self, start):
+        return Vector(np.float64(start + k) for k in range(VECTOR))
 
     def halves(self, vector):
         half = len(vector) // 2

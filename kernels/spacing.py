@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from kael.kernels.registry import helper, kernel
+from kael.kernels.registry import helper, kernel, straight
 
 
 @helper
+@straight
 def product_rest(a, b, product):
     """What ``product``, the rounded product of a and b, lacks: both split in halves, whose products are exact."""
     shifted = a * 134217729.0  # 2**27 + 1
@@ -18,6 +19,7 @@ def product_rest(a, b, product):
 
 
 @helper
+@straight
 def between_rest(k, start, end, last, value):
     """What ``value`` lacks of (start * (last - k) + end * k) / last."""
     first = start * (last - k)
@@ -31,16 +33,17 @@ def between_rest(k, start, end, last, value):
 
 
 @helper
+@straight
 def between(k, start, end, last):
     return (start * (last - k) + end * k) / last
 
 
-@kernel("ramp", "ddd->d")
+@straight
 def ramp(k, start, step):
     return start + k * step
 
 
-@kernel("linspace", "dddd->d")
+@straight
 def linspace(k, start, end, last):
     # The rest is at most half a unit, but makes up for all that cancels where the ends have different signs.
     value = between(k, start, end, last)

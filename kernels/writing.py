@@ -95,6 +95,11 @@ class Memory:
         """The same memory as elements of another dtype."""
         return Memory(self.writer, self.address, letter)
 
+    def past(self, other):
+        """How many bytes it begins after ``other``."""
+        builder = self.writer.builder
+        return self.writer.made(builder.sub(*(builder.ptrtoint(each.address, I64) for each in (self, other))))
+
 
 class Cell:
     """A value that changes in a loop."""
@@ -157,6 +162,11 @@ class Writer:
         """A vector that counts from ``start``."""
         first = self.spread(self.integer(start))
         return first + self.made(ir.Constant(first.value.type, list(range(VECTOR))))
+
+    def real_ramp(self, start):
+        """The same in float64."""
+        first = self.spread(self.made(self.builder.sitofp(self.integer(start).value, F64)))
+        return first + self.made(ir.Constant(first.value.type, list(map(float, range(VECTOR)))))
 
     def halves(self, vector):
         """Both halves of a vector, which are single values in the end."""

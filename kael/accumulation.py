@@ -3,11 +3,12 @@
 import numpy as np
 
 from kael import core, errors, layout
+from kael.core import same_dtype
 from kael.expansion import expanded
 from kael.fill import fill_number
 from kael.install import public
 from kael.matmul import bmm, mm, mv
-from kael.operands import give, in_place, normal, same_dtype, tensors
+from kael.operands import give, in_place, normal, tensors
 from kael.outputs import check_out
 from kael.promotion import result_dtype
 from kael.scalar import as_number

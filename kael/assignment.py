@@ -159,7 +159,7 @@ def put(op, viewed, advanced, value, *, drop_ones=False, accumulate=False):
     if isinstance(value, Tensor):
         given = value._layout
         if given.dtype is not target.dtype:
-            raise errors.index_put_dtype(target.dtype, given.dtype)
+            raise core.refused(op, (viewed, value), errors.index_put_dtype(target.dtype, given.dtype))
         if drop_ones:
             value = without_leading_ones(value)
         shape = value._layout.shape

@@ -1,11 +1,11 @@
 """Several matrix products after each other: powers of a matrix, and chains in the cheapest order."""
 
 from kael import errors
+from kael.core import same_dtype
 from kael.install import public
 from kael.joining import tensors_operand
 from kael.matmul import matmul
 from kael.matrices import inv
-from kael.operands import same_dtype
 from kael.outputs import check_out, put
 from kael.tensor import as_tensor_operand
 

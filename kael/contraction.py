@@ -3,11 +3,11 @@
 from math import prod
 
 from kael import errors
+from kael.core import same_dtype
 from kael.dimensions import permute
 from kael.install import public
 from kael.joining import tensors_operand
 from kael.matmul import matmul
-from kael.operands import same_dtype
 from kael.slices import diagonal
 from kael.tensor import Tensor
 from kael.views import reshape

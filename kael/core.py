@@ -3,7 +3,7 @@
 import numpy as np
 
 from kael import errors, iterator, layout, memory, threads, watching
-from kael.dtype import DType, get_default_dtype, on_default_change
+from kael.dtype import DTYPES, DType, get_default_dtype, on_default_change
 from kael.promotion import Kind, check_result_fits, decide
 from kael.remembering import remember
 from kael.scalar import build
@@ -39,11 +39,7 @@ class Operation:
 
     def decide(self, op, keys):
         """The `Decision` for operands given by layout or number type."""
-        operands = [
-            (key.dtype, key.ndim) if isinstance(key, layout.Layout) else (key, 0)
-            for index, key in enumerate(keys)
-            if index not in self.fixed
-        ]
+        operands = _pairs([key for index, key in enumerate(keys) if index not in self.fixed])
         return decide(op, self.kind, operands, accepts=self.accepts, refuses_bool=self.refuses_bool)
 
     def resolve(self, op, keys):
@@ -104,17 +100,74 @@ class Operation:
         return found
 
 
-def tell(op, operands, dtype, result=None, out=None, kind=None):
-    """Tell observers of an operation that is not in the op table: its ``operands`` are all taken as ``dtype``.
+# Operations that are not in the op table. Their ``operands`` are tensors and numbers.
 
-    ``operands`` are tensors and numbers, ``result`` is the layout of the result, ``out`` the tensor it goes to.
-    ``kind`` is that of an operation whose caller may name the dtype: one that is neither the operands' nor the kind's
-    was named.
+
+def settle(op, operands, kind=Kind.DEFAULT, *, dtype=None, accepts="bifd", refuses_bool=False):
+    """The `Decision` for an operation, of whose refusal observers are told before it is raised.
+
+    ``dtype`` is the one that its caller named instead of the operands' own.
+    """
+    pairs = _pairs(_keys(operands))
+    if dtype is not None:
+        pairs = [(dtype, ndim) for _, ndim in pairs]
+    decision = decide(op, kind, pairs, accepts=accepts, refuses_bool=refuses_bool)
+    if decision.refusal is not None:
+        raise refused(op, operands, decision.refusal, decision)
+    return decision
+
+
+def same_dtype(op, *operands, accepts="bifd", telling=True):
+    """The dtype that all of several tensors have, its letter among ``accepts``: nothing is promoted here.
+
+    Observers are told of it, where there is ``telling`` here and not by what runs the operation.
+    """
+    first = operands[0].dtype
+    for other in operands:
+        if other.dtype is not first:
+            raise refused(op, operands, errors.same_dtype_required(op, first, other.dtype))
+    accept(op, operands, first, accepts)
+    if telling:
+        tell(op, operands, first, first)
+    return first
+
+
+def accept(op, operands, dtype, letters):
+    """Refuse to compute in ``dtype`` where its letter is not among ``letters``."""
+    if dtype.letter not in letters:
+        accepted = [each for each in DTYPES if each.letter in letters]
+        raise refused(op, operands, errors.dtype_not_supported(op, dtype, accepted))
+
+
+def refused(op, operands, error, decision=None):
+    """``error``, to be raised; observers are told of it."""
+    if watching.active and watching.observers():
+        keys = _keys(operands)
+        if decision is None:
+            # Nothing was promoted: the operands have groups, and no common dtype.
+            decision = decide(op, Kind.DEFAULT, _pairs(keys))._replace(common=None, compute=None, result=None)
+        watching.tell(watching.Seen(op, keys, tuple(operands), (), decision, error=error))
+    return error
+
+
+def _keys(operands):
+    return tuple([getattr(operand, "_layout", type(operand)) for operand in operands])
+
+
+def _pairs(keys):
+    """``(dtype or number type, ndim)`` of each key."""
+    return [(key.dtype, key.ndim) if isinstance(key, layout.Layout) else (key, 0) for key in keys]
+
+
+def tell(op, operands, dtype, result=None, out=None, kind=None):
+    """Tell observers of an operation whose operands are all taken as ``dtype``.
+
+    ``result`` is the layout of the result, or its dtype alone, ``out`` the tensor it goes to. ``kind`` is that of an
+    operation whose caller may name the dtype: one that is neither the operands' nor the kind's was named.
     """
     if watching.active and watching.observers():
-        keys = tuple([getattr(operand, "_layout", type(operand)) for operand in operands])
-        kinds = [(key.dtype, key.ndim) if isinstance(key, layout.Layout) else (key, 0) for key in keys]
-        decision = decide(op, kind or Kind.DEFAULT, kinds)
+        keys = _keys(operands)
+        decision = decide(op, kind or Kind.DEFAULT, _pairs(keys))
         named = kind is not None and dtype not in (decision.common, decision.compute)
         target = None if out is None else out._layout
         wanted = (dtype,) * len(keys)

@@ -101,6 +101,17 @@ def same_dtype_required(op, first, second):
     return DtypeError(f"{op} requires operands of the same dtype, got {first.name} and {second.name}")
 
 
+def integer_addcdiv(op, first, second):
+    return DtypeError(
+        f"{op}: Integer division with addcdiv is not supported, got {first.name} and {second.name}; convert an operand "
+        "to a float dtype, or use div with a rounding_mode"
+    )
+
+
+def not_a_condition(op, dtype):
+    return DtypeError(f"{op} expected condition to be a boolean tensor, but got a tensor with dtype {dtype.name}")
+
+
 def number_too_large(op, value):
     return OverflowError(f"{op} cannot take the Python int {value}: it does not fit in int64")
 

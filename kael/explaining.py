@@ -92,6 +92,7 @@ class Step:
         lines = [("operands", "; ".join(map(_described, self.operands)))]
         if self.groups:
             lines.append(("groups", ", ".join(f"{kind} {dtype.name}" for kind, dtype in self.groups.items())))
+        if self.common is not None:
             lines.append(("categories", self._categories()))
         if self.override is not None:
             changed = "" if self.compute is None else f": {self.common.name} becomes {self.compute.name}"
@@ -196,6 +197,12 @@ class Explanation:
         return "".join([*parts, *([f"<p>{escape(end)}</p>"] if end else [])])
 
 
+def _operand(layout, wanted=None, promoted=True):
+    """A tensor of this layout as an operand."""
+    kind = DIMENSIONED if layout.ndim else ZERO_DIM
+    return Operand(kind, layout.dtype, layout.shape, None, wanted, promoted)
+
+
 class _Recorder(watching.Observer):
     """Writes down what it is told."""
 
@@ -208,8 +215,7 @@ class _Recorder(watching.Observer):
             wanted = seen.wanted[index] if seen.wanted else None
             promoted = index not in seen.fixed
             if isinstance(key, Layout):
-                kind = DIMENSIONED if key.ndim else ZERO_DIM
-                operands.append(Operand(kind, key.dtype, key.shape, None, wanted, promoted))
+                operands.append(_operand(key, wanted, promoted))
             else:
                 value = as_number(seen.values[index]) if index < len(seen.values) else None
                 operands.append(Operand(NUMBER, number_dtype(key), (), value, wanted, promoted))
@@ -221,8 +227,7 @@ class _Recorder(watching.Observer):
             facts |= {name: getattr(seen.decision, name) for name in ("common", "override", "compute")}
         if seen.named:
             facts |= {"override": "dtype", "compute": seen.wanted[0]}
-        if seen.result is not None:
-            facts |= {"dtype": seen.result.dtype, "shape": seen.result.shape}
+        facts |= {"dtype": seen.result_dtype, "shape": seen.result_shape}
         if seen.out is not None:
             facts["out"] = seen.out.dtype
         self.steps.append(Step(seen.op, tuple(operands), refusal=seen.error, **facts))
@@ -264,6 +269,9 @@ def explain(op, /, *args, **options):
     # Values are looked at after dtypes: such a refusal belongs to the operation that was told last.
     if error is not None and steps and steps[-1].refusal is None and str(error).startswith(steps[-1].op):
         steps[-1] = replace(steps[-1], refusal=error)
+    elif error is not None and isinstance(op, str) and all(step.refusal is not error for step in steps):
+        # It was refused before there was anything to decide.
+        steps.append(Step(op, tuple(_operand(tensor._layout) for tensor in _tensors(args)), refusal=error))
     return Explanation(tuple(steps), value, error)
 
 
@@ -282,6 +290,15 @@ def _function(op):
         names = {name for name in public.__all__ if inspect.isroutine(getattr(public, name))} | set(vars(Tensor))
         raise errors.no_such_operation(op, sorted(name for name in names if name[0] != "_"))
     return found
+
+
+def _tensors(args):
+    """The tensors among arguments, also those in a sequence."""
+    for each in args:
+        if isinstance(each, Tensor):
+            yield each
+        elif isinstance(each, (tuple, list)):
+            yield from _tensors(each)
 
 
 def _is_refusal(error):

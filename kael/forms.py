@@ -6,7 +6,7 @@ signature of the function and the method made from it.
 """
 
 from kael import errors
-from kael.core import Operation
+from kael.core import Operation, refused, same_dtype
 from kael.dtype import DType, finfo, get_default_dtype
 from kael.optable import ROW
 from kael.scalar import as_number
@@ -208,8 +208,7 @@ HEAVISIDE = operation(ROW["heaviside"])
 
 def heaviside(op, input, values):
     first, second = as_tensor_operand(op, "input", input), as_tensor_operand(op, "values", values)
-    if first.dtype is not second.dtype:
-        raise errors.same_dtype_required(op, first.dtype, second.dtype)
+    same_dtype(op, first, second, telling=False)
     return HEAVISIDE, (first, second)
 
 
@@ -248,9 +247,7 @@ def where(op, condition, input=None, other=None):
     if input is None and other is None:
         return mask.nonzero(as_tuple=True)
     if mask.dtype is not DType.Bool:
-        raise errors.DtypeError(
-            f"{op} expected condition to be a boolean tensor, but got a tensor with dtype {mask.dtype.name}"
-        )
+        raise refused(op, (mask, input, other), errors.not_a_condition(op, mask.dtype))
     return WHERE, (mask, input, other)
 
 
@@ -261,9 +258,7 @@ LERP_TENSOR = operation(ROW["lerp"])
 def lerp(op, input, end, weight):
     first, second = as_tensor_operand(op, "input", input), as_tensor_operand(op, "end", end)
     others = [second, weight] if isinstance(weight, Tensor) and weight.ndim else [second]
-    for other in others:
-        if other.dtype is not first.dtype:
-            raise errors.same_dtype_required(op, first.dtype, other.dtype)
+    same_dtype(op, first, *others, telling=False)
     return LERP_TENSOR if isinstance(weight, Tensor) else LERP, (first, second, weight)
 
 
@@ -279,10 +274,7 @@ def addcmul(op, input, tensor1, tensor2, *, value=1):
 def addcdiv(op, input, tensor1, tensor2, *, value=1):
     _check_tensors(op, input, tensor1, tensor2)
     if tensor1.dtype.category < 2 and tensor2.dtype.category < 2:
-        raise errors.DtypeError(
-            f"{op}: Integer division with addcdiv is not supported, got {tensor1.dtype.name} and "
-            f"{tensor2.dtype.name}; convert an operand to a float dtype, or use div with a rounding_mode"
-        )
+        raise refused(op, (input, tensor1, tensor2), errors.integer_addcdiv(op, tensor1.dtype, tensor2.dtype))
     return ADDCDIV, (input, tensor1, tensor2, _number(op, "value", value))
 
 
@@ -298,8 +290,7 @@ ISCLOSE_NAN = operation(ROW["isclose"], kernel="isclose_nan", accepts="fd", fixe
 
 def isclose(op, input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     first, second = as_tensor_operand(op, "input", input), as_tensor_operand(op, "other", other)
-    if first.dtype is not second.dtype:
-        raise errors.same_dtype_required(op, first.dtype, second.dtype)
+    same_dtype(op, first, second, telling=False)
     for argument, value in (("rtol", rtol), ("atol", atol)):
         if not value >= 0:
             raise errors.ArgumentError(f"{op}: {argument} must be greater than or equal to zero, but got {value}")

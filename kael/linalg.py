@@ -8,13 +8,13 @@ tensor([0.5000, 0.2500])
 from kael import slices as _slices
 from kael.chains import multi_dot
 from kael.chains import power as _power
+from kael.core import same_dtype as _same_dtype
 from kael.decompositions import cholesky, eigh, eigvalsh, qr, svd, svdvals
 from kael.errors import LinAlgError
 from kael.matmul import matmul as _matmul
 from kael.matrices import det, inv, slogdet
 from kael.norms import cond, matrix_norm, norm, vector_norm
 from kael.operands import floating as _floating
-from kael.operands import same_dtype as _same_dtype
 from kael.operands import tensors as _tensors
 from kael.outputs import check_out as _check_out
 from kael.outputs import put as _put

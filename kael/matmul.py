@@ -5,7 +5,6 @@ from functools import wraps
 import numpy as np
 
 from kael import core, errors, layout, multiplying, watching
-from kael.dtype import DTYPES, DType
 from kael.install import public
 from kael.outputs import check_out, put
 from kael.remembering import remember
@@ -43,12 +42,9 @@ def _operands(op, first, second, names):
     """The two operands, tensors of one dtype that is not Bool."""
     for name, operand in zip(names, (first, second), strict=True):
         as_tensor_operand(op, name, operand)
-    a, b = first._layout.dtype, second._layout.dtype
-    if a is not b:
-        raise errors.same_dtype_required(op, a, b)
     # As in torch, nothing is said against Bool where there is nothing to multiply.
-    if a is DType.Bool and ((first._layout.numel and second._layout.numel) or op in ("dot", "vdot")):
-        raise errors.dtype_not_supported(op, a, DTYPES[1:])
+    multiplies = (first._layout.numel and second._layout.numel) or op in ("dot", "vdot")
+    core.same_dtype(op, first, second, accepts="ifd" if multiplies else "bifd", telling=False)
     return first, second
 
 
@@ -62,6 +58,7 @@ def _product(op, first, second, out):
         plan = remember(_products, key, multiplying.plan(*key))
     if plan.direct:
         watching.keep(_short_plans[op], key, plan, core.LIMIT)
+    core.tell(op, (first, second), first.dtype, plan.result, out)
     result = multiplying.run(plan, first, second)
     return result if out is None else put(op, out, result)
 

@@ -59,7 +59,7 @@ class _Warn(watching.Observer):
             _warn(errors.precision(seen.op, "an operand"))
         elif seen.out is not None and (decision.result, seen.out.dtype) == (DType.I64, DType.F32):
             _warn(errors.precision(seen.op, "its result"))
-        if seen.result is not None and seen.result.dtype is DType.F64 and _slipped_in(decision):
+        if seen.result_dtype is DType.F64 and _slipped_in(decision):
             _warn(errors.upcast(seen.op, decision.dimensioned + decision.zero_dimensional))
 
     def stored(self, op, source, target, shape, value):

@@ -1,15 +1,15 @@
 """Elements along a dimension turned into shares of one: softmax and its logarithm."""
 
-from kael import scanning
+from kael import core, scanning, watching
 from kael.arguments import as_dtype
 from kael.install import public
 from kael.layout import wrap_dim
-from kael.promotion import Kind, resolve
+from kael.promotion import Kind
 from kael.reduction_calls import remember
 from kael.scan_calls import run
 from kael.tensor import Tensor, as_tensor_operand
 
-_plans = {}
+_plans = watching.cache()
 
 
 def _normalise(op, input, dim, dtype):
@@ -19,8 +19,9 @@ def _normalise(op, input, dim, dtype):
         x = as_tensor_operand(op, "input", input)
         wrapped = wrap_dim(op, dim, x.ndim)
         wanted = None if dtype is None else as_dtype(op, dtype)
-        compute, _ = resolve(op, Kind.DEFAULT, [(wanted or x.dtype, x.ndim)], accepts="fd")
+        compute = core.settle(op, (x,), dtype=wanted, accepts="fd").compute
         plan = scanning.normal_plan(op, x._layout, compute, wrapped)
+        core.tell(op, (x,), compute, plan.result, kind=Kind.DEFAULT)
         remember(_plans, key, plan)
     return run(plan, input._array)
 

@@ -8,7 +8,7 @@ import inspect
 import numpy as np
 
 from kael import core, errors, layout
-from kael.dtype import DTYPES, DType
+from kael.dtype import DType
 from kael.outputs import check_out, put
 from kael.promotion import check_result_fits
 from kael.tensor import Tensor, as_tensor_operand, normal_bool, wrap, write
@@ -19,26 +19,11 @@ def tensors(op, **named):
     return [as_tensor_operand(op, argument, value) for argument, value in named.items()]
 
 
-def accept(op, dtype, letters):
-    """Refuse a dtype whose letter is not among ``letters``."""
-    if dtype.letter not in letters:
-        raise errors.dtype_not_supported(op, dtype, [each for each in DTYPES if each.letter in letters])
-
-
-def same_dtype(op, first, *others, accepts="bifd"):
-    """The dtype that all tensors have, which must be among ``accepts``: there is no promotion here."""
-    for other in others:
-        if other.dtype is not first.dtype:
-            raise errors.same_dtype_required(op, first.dtype, other.dtype)
-    accept(op, first.dtype, accepts)
-    return first.dtype
-
-
 def floating(op, argument, value):
     """``value``, which must be a tensor of a floating point dtype."""
     tensor = as_tensor_operand(op, argument, value)
     if tensor.dtype.category < 2:
-        raise errors.not_floating(op, tensor.dtype)
+        raise core.refused(op, (tensor,), errors.not_floating(op, tensor.dtype))
     return tensor
 
 

@@ -6,13 +6,14 @@ Every check comes before the first store: a refused call changes nothing.
 import numpy as np
 
 from kael import errors, layout
+from kael.core import accept, same_dtype
 from kael.dtype import DType
 from kael.expansion import expanded
 from kael.fill import fill_number
 from kael.install import public
 from kael.layout import wrap_dim
 from kael.masking import mask_operand
-from kael.operands import accept, flag, normal, same_dtype
+from kael.operands import flag, normal
 from kael.scattering import check_places, check_same_out, copied, delivered, reduce_at
 from kael.sharing import check_apart, check_writable
 from kael.tensor import as_tensor_operand
@@ -125,7 +126,7 @@ def _index_reduce(op, tensor, dim, index, source, reduce, include_self):
     if reduce not in _REDUCTIONS:
         raise errors.no_such_reduction(op, ", ".join(_REDUCTIONS), reduce)
     flag(op, "include_self", include_self)
-    accept(op, tensor.dtype, "ifd")
+    accept(op, (tensor,), tensor.dtype, "ifd")
     array, key, values = _slices(op, tensor, dim, index, source)
     _same_ndim(op, tensor, source, dim)
     reduce_at(array, key, values, reduce, include_self)

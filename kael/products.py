@@ -5,12 +5,13 @@ from math import prod
 import numpy as np
 
 from kael import errors, layout
+from kael.core import accept, same_dtype
 from kael.dimensions import permute
 from kael.expansion import expanded
 from kael.install import public
 from kael.layout import wrap_dim
 from kael.matmul import matmul
-from kael.operands import accept, give, same_dtype, tensors
+from kael.operands import give, tensors
 from kael.outputs import check_out, put
 from kael.slices import diagonal
 from kael.tensor import Tensor, as_tensor_operand
@@ -117,7 +118,7 @@ def trace(input):
     tensor = as_tensor_operand("trace", "input", input)
     if tensor._layout.ndim != 2:
         raise errors.ndim_required("trace", "input", 2, tensor._layout.ndim)
-    accept("trace", tensor.dtype, "ifd")
+    accept("trace", (tensor,), tensor.dtype, "ifd")
     return diagonal(tensor).sum()
 
 

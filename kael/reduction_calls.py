@@ -7,7 +7,6 @@ import numpy as np
 from kael import core, errors, layout, reducing, remembering, watching
 from kael.arguments import as_dtype
 from kael.outputs import check_out, put
-from kael.promotion import resolve
 from kael.reductions_table import REDUCTION
 from kael.tensor import Tensor, as_tensor_operand, wrap
 
@@ -27,7 +26,8 @@ def reduce(kernel, input, dtype, dims, keepdim, parameter=0.0, store=None):
 def find(kernel, input, dtype, dims, keepdim, parameter=0.0, store=None):
     """The plan of `reduce`; observers are told of it."""
     plan = planned(kernel, input, dtype, dims, keepdim, parameter, store)
-    core.tell(kernel, (input,), dtype, plan.results[0], kind=REDUCTION[kernel].kind if kernel in REDUCTION else None)
+    result = plan.results[0] if plan.store is None else plan.store[1]
+    core.tell(kernel, (input,), dtype, result, kind=REDUCTION[kernel].kind if kernel in REDUCTION else None)
     return plan
 
 
@@ -148,7 +148,7 @@ def general(row, input, dim, keepdim, dtype, out, spelling):
     if not row.identity:
         check_not_empty(op, source, dims, whole)
     wanted = None if dtype is None else as_dtype(op, dtype)
-    check(row, wanted or source.dtype, source.ndim)
+    check(row, input, wanted)
     if out is not None:
         produced = wanted or reducing.result_dtype(kernel, source.dtype)
         check_out(op, out, produced, row.exact_out or wanted is not None)
@@ -159,9 +159,10 @@ def general(row, input, dim, keepdim, dtype, out, spelling):
     return result if out is None else put(op, out, result)
 
 
-def check(row, dtype, ndim):
-    """Refuse what the row's dtype rule does not take."""
-    return resolve(row.name, row.kind, [(dtype, ndim)], accepts=row.accepts)
+def check(row, input, dtype=None, op=None):
+    """``(compute, result)`` of ``input`` by the row's dtype rule, as ``dtype`` where one is named; or its refusal."""
+    decision = core.settle(op or row.name, (input,), row.kind, dtype=dtype, accepts=row.accepts)
+    return decision.compute, decision.result
 
 
 def make(row):

@@ -118,7 +118,7 @@ def _spread(name, kernel, with_mean):
             dim, unbiased = MISSING, dim
         divisor = _correction(name, unbiased, correction)
         input, dims, keepdim, _ = arguments(row, input, dim, keepdim, spelling)
-        check(row, input.dtype, input.ndim)
+        check(row, input)
         if out is not None:
             check_out(name, out, input.dtype, False)
         found = [find(kernel, input, input.dtype, dims, keepdim, divisor)]
@@ -164,7 +164,7 @@ def logsumexp(input, dim, keepdim=False, *, out=None, **spelling):
         return run(plan, input._array)
     row = REDUCTION["logsumexp"]
     input, dims, keepdim, _ = arguments(row, input, dim, keepdim, spelling)
-    compute, _ = check(row, input.dtype, input.ndim)
+    compute, _ = check(row, input)
     if out is not None:
         check_out("logsumexp", out, compute, False)
     plan = find("logsumexp", input, compute, dims, keepdim)

@@ -42,7 +42,7 @@ def make(row):
                 return run(plan, input._array)
         input, dims, _, _ = arguments(row, input, dim, False, spelling)
         wanted = None if dtype is None else as_dtype(row.name, dtype)
-        _, result = check(row, wanted or input.dtype, input.ndim)
+        _, result = check(row, input, wanted)
         # A scan gives what it was asked for: it does not count Bool in Bool.
         check_result_fits(row.name, result, wanted or result)
         if out is None:
@@ -70,7 +70,7 @@ def make_in_place(row):
         wanted = None if dtype is None else as_dtype(name, dtype)
         if wanted is not None and wanted is not own.dtype:
             raise errors.same_dtype_required(name, own.dtype, wanted)
-        _, result = check(row, own.dtype, own.ndim)
+        _, result = check(row, input)
         check_result_fits(name, result, own.dtype)
         if not own.writable:
             raise errors.read_only(name)

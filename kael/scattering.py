@@ -6,12 +6,13 @@ Every check comes before the first store: a refused call changes nothing.
 import numpy as np
 
 from kael import errors
+from kael.core import accept, same_dtype
 from kael.dtype import DType
 from kael.fill import fill_number, tell_number
 from kael.install import public
 from kael.layout import wrap_dim
 from kael.masking import plain_number
-from kael.operands import accept, flag, normal
+from kael.operands import flag, normal
 from kael.outputs import check_out, put
 from kael.sharing import check_apart, check_writable
 from kael.tensor import Tensor, as_tensor_operand, copy_of
@@ -40,8 +41,8 @@ class Place:
         known, wanted = tensor._layout, index._layout
         dim = wrap_dim(op, dim, known.ndim)
         given = source._layout if isinstance(source, Tensor) else None
-        if given is not None and given.dtype is not known.dtype:
-            raise errors.same_dtype_required(op, known.dtype, given.dtype)
+        if given is not None:
+            same_dtype(op, tensor, source)
         self.key = None
         if not wanted.numel:
             return
@@ -167,7 +168,7 @@ def _scatter_reduce(op, tensor, dim, index, src, reduce, include_self):
     if reduce not in REDUCTIONS:
         raise errors.no_such_reduction(op, "sum, prod, mean, amax or amin", reduce)
     flag(op, "include_self", include_self)
-    accept(op, tensor.dtype, "ifd" if reduce == "mean" else "bifd")
+    accept(op, (tensor,), tensor.dtype, "ifd" if reduce == "mean" else "bifd")
     place = Place(op, tensor, dim, index, source)
     if place.key is not None:
         reduce_at(place.array, place.key, place.values, reduce, include_self)

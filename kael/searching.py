@@ -4,35 +4,29 @@ import numpy as np
 
 from kael import bisecting, core, errors
 from kael.arguments import as_int
+from kael.core import accept
 from kael.creation import zeros
 from kael.dtype import DType
 from kael.install import public
 from kael.layout import layout_of
-from kael.operands import accept, flag, give, new
+from kael.operands import flag, give, new
 from kael.outputs import check_out, put
-from kael.promotion import Kind, resolve
 from kael.scalar import as_number, build
 from kael.tensor import Tensor, as_tensor_operand
 
 
-def _common(op, refuses_bool=False, **operands):
+def _common(op, result, refuses_bool=False, **operands):
     """The buffers of tensors or numbers in their common dtype, which is not Bool."""
-    keys = []
+    taken = []
     for argument, operand in operands.items():
-        if isinstance(operand, Tensor):
-            keys.append((operand.dtype, operand.ndim))
-        elif as_number(operand) is not None:
-            keys.append((type(as_number(operand)), 0))
-        else:
+        taken.append(operand if isinstance(operand, Tensor) else as_number(operand))
+        if taken[-1] is None:
             raise errors.not_an_operand(op, argument, operand)
-    if not any(isinstance(operand, Tensor) for operand in operands.values()):
+    if not any(isinstance(operand, Tensor) for operand in taken):
         raise errors.two_numbers(op)
-    dtype, _ = resolve(op, Kind.DEFAULT, keys, accepts="ifd", refuses_bool=refuses_bool)
-    core.tell(op, operands.values(), dtype)
-    return [
-        operand.to(dtype)._array if isinstance(operand, Tensor) else build(as_number(operand), dtype, op)
-        for operand in operands.values()
-    ]
+    dtype = core.settle(op, taken, accepts="ifd", refuses_bool=refuses_bool).compute
+    core.tell(op, taken, dtype, result)
+    return [each.to(dtype)._array if isinstance(each, Tensor) else build(each, dtype, op) for each in taken]
 
 
 @public(method=False)
@@ -48,7 +42,7 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False, out=None
     op = "isin"
     flag(op, "assume_unique", assume_unique)
     flag(op, "invert", invert)
-    values, wanted = _common(op, True, elements=elements, test_elements=test_elements)
+    values, wanted = _common(op, DType.Bool, True, elements=elements, test_elements=test_elements)
     if out is not None:
         check_out(op, out, DType.Bool, exact=True)
     return give(op, np.isin(values, wanted, invert=invert), out)
@@ -91,6 +85,7 @@ def _search(op, sequence, input, out_int32, right, side, sorter, out):
         # The short way: a vector in the dtype of the values.
         known, given = sequence._layout, input._layout
         if known.ndim == 1 and known.dtype is given.dtype and given.dtype is not DType.Bool and type(right) is bool:
+            core.tell(op, (sequence, input), known.dtype, DType.I64)
             return bisecting.run(
                 bisecting.find(known, given, "right" if right else "left"), sequence._array, input._array
             )
@@ -111,7 +106,7 @@ def _search(op, sequence, input, out_int32, right, side, sorter, out):
     places = None if sorter is None else _sorter(op, sorter, known)
     if out is not None:
         check_out(op, out, DType.I64, exact=True)
-    edges, values = _common(op, sorted_sequence=edges, input=input)
+    edges, values = _common(op, DType.I64, sorted_sequence=edges, input=input)
     if places is not None:
         edges = np.take_along_axis(edges, places, -1)
     values = np.asarray(values)
@@ -147,7 +142,7 @@ def bincount(input, weights=None, minlength=0):
     """
     op = "bincount"
     tensor = as_tensor_operand(op, "input", input)
-    accept(op, tensor.dtype, "i")
+    accept(op, (tensor,), tensor.dtype, "i")
     least = as_int(op, "minlength", minlength)
     if least < 0:
         raise errors.negative_count(op, "minlength", least)
@@ -182,7 +177,7 @@ def histc(input, bins=100, min=0, max=0, *, out=None):
     """
     op = "histc"
     tensor = as_tensor_operand(op, "input", input)
-    accept(op, tensor.dtype, "fd")
+    accept(op, (tensor,), tensor.dtype, "fd")
     count = as_int(op, "bins", bins)
     if count <= 0:
         raise errors.no_such_choice(op, "bins", "the positive ints", count)

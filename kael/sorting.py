@@ -4,10 +4,11 @@ import numpy as np
 
 from kael import errors, return_types, selecting, transfer
 from kael.arguments import as_int
+from kael.core import accept
 from kael.dtype import DType
 from kael.install import public
 from kael.layout import wrap_dim
-from kael.operands import accept, check_outs, flag, new, normal
+from kael.operands import check_outs, flag, new, normal
 from kael.ordering import best_of_many, kth, order
 from kael.outputs import check_out, put
 from kael.reduction_calls import remember
@@ -120,7 +121,7 @@ def topk(input, k, dim=-1, largest=True, sorted=True, *, out=None):
             return tuple.__new__(return_types.topk, selecting.run(plan, input._array))
     op = "topk"
     tensor = as_tensor_operand(op, "input", input)
-    accept(op, tensor.dtype, "ifd")
+    accept(op, (tensor,), tensor.dtype, "ifd")
     count = as_int(op, "k", k)
     flag(op, "largest", largest)
     flag(op, "sorted", sorted)
@@ -160,7 +161,7 @@ def kthvalue(input, k, dim=-1, keepdim=False, *, out=None):
             return tuple.__new__(return_types.kthvalue, selecting.run(plan, input._array))
     op = "kthvalue"
     tensor = as_tensor_operand(op, "input", input)
-    accept(op, tensor.dtype, "ifd")
+    accept(op, (tensor,), tensor.dtype, "ifd")
     place = as_int(op, "k", k)
     flag(op, "keepdim", keepdim)
     dim = wrap_dim(op, dim, tensor._layout.ndim)

@@ -5,10 +5,11 @@ from math import prod
 import numpy as np
 
 from kael import errors, return_types
+from kael.core import same_dtype
 from kael.dtype import finfo
 from kael.layout import broadcast_shapes, wrap_dim
 from kael.matrices import inv, lapack, matrices
-from kael.operands import columns, flag, give, new, same_dtype
+from kael.operands import columns, flag, give, new
 from kael.outputs import check_out, put
 from kael.scalar import as_number
 from kael.tensor import as_tensor_operand

@@ -27,7 +27,8 @@ class Seen(NamedTuple):
     ``operands`` has the layout of each tensor and the type of each number, ``values`` the operands themselves where the
     operation has them at hand; those at the positions in ``fixed`` take no part in promotion. ``wanted`` has the dtype
     in which each is read, and is empty where the operation was refused, with ``error``. ``result`` is the layout of the
-    result, ``out`` that of the destination, if there is one. ``named`` says that the caller named these dtypes.
+    result, or its dtype alone, ``out`` the layout of the destination, if there is one. ``named`` says that the caller
+    named these dtypes.
     """
 
     op: str
@@ -40,6 +41,16 @@ class Seen(NamedTuple):
     out: object = None
     error: Exception | None = None
     named: bool = False
+
+    @property
+    def result_dtype(self):
+        """The dtype of the result, None where nothing is known of it."""
+        return getattr(self.result, "dtype", self.result)
+
+    @property
+    def result_shape(self):
+        """The shape of the result, None where it is not known."""
+        return getattr(self.result, "shape", None)
 
 
 class Observer:

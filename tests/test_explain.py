@@ -79,6 +79,81 @@ def test_reductions_likewise(row):
             assert explanation.steps[0].dtype is expected
 
 
+# Operations outside the op table of two tensors: what a call gives for each pair, the first of shape [2, 2] or [2].
+SQUARE, INDEX = kael.eye(2), kael.tensor([0, 1])
+OUTSIDE = {
+    **dict.fromkeys(("matmul", "mm", "inner", "outer", "kron", "linalg.solve", "isin"), (2, 2)),
+    **dict.fromkeys(("dot", "vdot", "searchsorted", "bucketize"), (1, 1)),
+    "mv": (2, 1),
+}
+PAIRS = {
+    **{name: lambda name, first, second: (name, first, second) for name in OUTSIDE},
+    "tensordot": lambda name, first, second: (name, first, second, 1),
+    "addmm": lambda name, first, second: (name, first, first, second),
+    "baddbmm": lambda name, first, second: (name, first[None], first[None], second[None]),
+    "einsum": lambda name, first, second: (name, "ij,jk->ik", first, second),
+    "cat": lambda name, first, second: (name, [first, second]),
+    "stack": lambda name, first, second: (name, [first, second]),
+    "scatter": lambda name, first, second: (name, first, 0, kael.ones(1, 2, dtype=kael.int64), second),
+    "index_add": lambda name, first, second: (name, first, 0, INDEX, second),
+    "index_copy": lambda name, first, second: (name, first, 0, INDEX, second),
+    "put": lambda name, first, second: (name, first, kael.tensor([[0, 1], [2, 3]]), second),
+    "masked_scatter": lambda name, first, second: (name, first, SQUARE > 0, second),
+}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_operations_outside_the_table_likewise(name):
+    dims = OUTSIDE.get(name, (2, 2))
+    for pair in itertools.product(DTYPES, repeat=2):
+        first, second = ((SQUARE if n == 2 else INDEX).to(dtype) for n, dtype in zip(dims, pair, strict=True))
+        args = PAIRS[name](name, first, second)
+        function = functools.reduce(getattr, name.split("."), kael)
+        expected = outcome(function, args[1:])
+        explanation = kael.explain(*args)
+        last = explanation.steps[-1]
+        if isinstance(expected, tuple):
+            assert (type(last.refusal), str(last.refusal)) == expected
+            assert last.refusal is explanation.error
+            assert {each.dtype for each in last.operands} in ({*pair}, {pair[0]})
+        else:
+            assert last.dtype is explanation.dtype is expected
+
+
+@pytest.mark.parametrize("name", ["softmax", "log_softmax", "sum", "prod", "mean", "cumsum", "cumprod"])
+@pytest.mark.parametrize("dtype", [None, *DTYPES], ids=str)
+def test_operations_with_a_named_dtype_likewise(name, dtype):
+    for source in tensors():
+        call = functools.partial(getattr(kael, name), dim=0, dtype=dtype)
+        expected = outcome(call, (source,))
+        explanation = kael.explain(name, source, dim=0, dtype=dtype)
+        if isinstance(expected, tuple):
+            assert (type(explanation.error), str(explanation.error)) == expected
+            assert explanation.steps[-1].refusal is explanation.error
+        else:
+            step = explanation.steps[-1]
+            assert step.dtype is expected
+            assert step.operands[0].dtype is source.dtype
+
+
+def test_an_indexed_store_of_another_dtype_is_refused_in_a_step():
+    def store(x, value):
+        x[INDEX] = value
+
+    assert kael.explain(store, SQUARE.clone(), SQUARE).steps == ()
+    step = kael.explain(store, SQUARE.clone(), SQUARE.double()).steps[0]
+    assert (step.op, [each.dtype for each in step.operands]) == ("index_put_", [kael.float32, kael.float64])
+    assert "source and destination dtypes match" in str(step.refusal)
+
+
+def test_a_refusal_before_anything_is_decided_has_a_step():
+    x = kael.ones(2, 2)
+    for args in (("gather", x, 0, x), ("take", x, x), ("cat", [x, kael.tensor(1.0)]), ("sum", x, 5)):
+        explanation = kael.explain(*args)
+        assert explanation.steps[-1].refusal is explanation.error is not None
+        assert explanation.steps[-1].operands[0].dtype is kael.float32
+
+
 def test_the_records_worked_example():
     step = kael.explain("mul", kael.ones(3, dtype=kael.int64), 0.5).steps[0]
     tensor, number = step.operands
@@ -119,9 +194,10 @@ def test_a_refused_operation_explains_its_refusal():
     assert x.tolist() == [1, 2]
     divided = kael.explain("floor_divide", x, 0)
     assert divided.steps[0].refusal is divided.error
-    matmul = kael.explain("matmul", x, x.float())
-    assert "requires operands of the same dtype" in str(matmul)
-    assert matmul.steps == ()
+    matmul = kael.explain("matmul", x, x.float()).steps[0]
+    assert [each.dtype for each in matmul.operands] == [kael.int64, kael.float32]
+    assert "requires operands of the same dtype" in str(matmul.refusal)
+    assert (matmul.common, matmul.compute, matmul.dtype) == (None, None, None)
 
 
 def test_a_function_is_traced():
@@ -175,7 +251,8 @@ def test_html_is_escaped():
     html = kael.explain("gt", kael.tensor([1]), 2.5)._repr_html_()
     assert html.startswith("<table><caption>gt(int64 [1], 2.5)</caption>")
     assert "&gt; 1" in html
-    assert "<p>refused" in kael.explain("mm", kael.ones(2, 2), kael.tensor([[1]]))._repr_html_()
+    assert "<th>refused</th>" in kael.explain("mm", kael.ones(2, 2), kael.tensor([[1]]))._repr_html_()
+    assert "<p>refused" in kael.explain(lambda: kael.ones(2).gather(0, kael.ones(2)))._repr_html_()
 
 
 def test_explanations_nest():

@@ -10,10 +10,15 @@ import kael
 from kael import promote_cli, warming
 
 
+class _Parser(argparse.ArgumentParser):
+    """Tells what is wrong with a command line in one line, without the usage of all options before it."""
+
+    def error(self, message):
+        self.exit(2, f"{self.prog}: {' '.join(message.split())}; {self.prog} --help shows what is accepted\n")
+
+
 def _parser():
-    parser = argparse.ArgumentParser(
-        prog="kael", description="torch's semantics without torch: run programs written for torch."
-    )
+    parser = _Parser(prog="kael", description="torch's semantics without torch: run programs written for torch.")
     parser.add_argument("--version", action="version", version=f"kael {kael.__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     run = commands.add_parser(

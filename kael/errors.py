@@ -101,6 +101,20 @@ def same_dtype_required(op, first, second):
     return DtypeError(f"{op} requires operands of the same dtype, got {first.name} and {second.name}")
 
 
+def asked_of_promote(given, accepted):
+    got = " and ".join(given) or "none"
+    return ArgumentError(f"one of {', '.join(accepted)} is needed, got {got}")
+
+
+def option_of_promote(option, asked, accepted):
+    return ArgumentError(f"--{option} says nothing about {asked}, which takes --{' and --'.join(accepted)}")
+
+
+def two_families(given, accepted):
+    got = ", ".join(map(repr, given)) or "none"
+    return ArgumentError(f"--diff takes two families, got {got}; accepted: {', '.join(accepted)}")
+
+
 def integer_addcdiv(op, first, second):
     return DtypeError(
         f"{op}: Integer division with addcdiv is not supported, got {first.name} and {second.name}; convert an operand "

@@ -21,11 +21,17 @@ def add_command(commands):
         "promote", help="show the result dtypes of several libraries side by side", description=DESCRIPTION
     )
     parser.add_argument("expression", metavar="EXPRESSION", nargs="?", help='such as "int64[3] + 2.5"')
-    parser.add_argument("--families", metavar="NAMES", help="those to ask, with commas between; by default all")
-    parser.add_argument("--table", metavar="FAMILY", help="print the family's whole matrix")
-    parser.add_argument("--diff", metavar=("A", "B"), nargs=2, help="print the cells in which two families differ")
     parser.add_argument(
-        "--operators", metavar="SYMBOLS", help="those of --table and --diff, with spaces; by default all"
+        "--families", metavar="NAMES", nargs="?", const="", help="those to ask, with commas between; by default all"
+    )
+    parser.add_argument("--table", metavar="FAMILY", nargs="?", const="", help="print the family's whole matrix")
+    parser.add_argument("--diff", metavar=("A", "B"), nargs="*", help="print the cells in which two families differ")
+    parser.add_argument(
+        "--operators",
+        metavar="SYMBOLS",
+        nargs="?",
+        const="",
+        help="those of --table and --diff, with spaces; by default all",
     )
     parser.add_argument("--html", metavar="FILE", help="write a picture of what is asked into FILE instead")
     parser.add_argument(
@@ -35,10 +41,8 @@ def add_command(commands):
 
 def main(options):
     """Do what the options ask, and give the exit code; 2, with one line on standard error, for bad input."""
-    asked = [options.expression is not None, options.table is not None, options.diff is not None, options.verify]
     try:
-        if sum(asked) != 1:
-            return _fail("one of an expression, --table, --diff and --verify is needed")
+        _check_asked(options)
         if options.verify:
             return _verify(_names(options))
         text, title, parts = _answer(options)
@@ -53,6 +57,32 @@ def main(options):
     except OSError as error:
         return _fail(f"--html {options.html}: {error.strerror}")
     return 0
+
+
+# What can be asked, and the options that go with it.
+_ASKED = {
+    "an expression": ("expression", ("families", "html")),
+    "--table": ("table", ("operators", "html")),
+    "--diff": ("diff", ("operators", "html")),
+    "--verify": ("verify", ("families",)),
+}
+
+
+def _check_asked(options):
+    """Refuse to do anything but one thing, and options that would say nothing about it."""
+    given = {name for name, value in vars(options).items() if value is not None and value is not False}
+    asked = [what for what, (name, _) in _ASKED.items() if name in given]
+    if len(asked) != 1:
+        raise errors.asked_of_promote(asked, _ASKED)
+    (what,) = asked
+    _, fitting = _ASKED[what]
+    for option in ("families", "operators", "html"):
+        if option in given and option not in fitting:
+            raise errors.option_of_promote(option, what, fitting)
+    if options.diff is not None and len(options.diff) != 2:
+        from kael.families.registry import FAMILIES
+
+        raise errors.two_families(options.diff, FAMILIES)
 
 
 def _fail(sentence):
@@ -71,7 +101,7 @@ def _names(options):
 def _operators(options):
     from kael.families.operators import OPERATORS
 
-    symbols = OPERATORS if options.operators is None else tuple(options.operators.split())
+    symbols = OPERATORS if options.operators is None else tuple(options.operators.split()) or ("",)
     for symbol in symbols:
         if symbol not in OPERATORS:
             raise errors.no_such_operator(symbol, OPERATORS)

@@ -24,6 +24,12 @@ class Kind(enum.Enum):
     ALWAYS_F64 = "everything becomes float64 (float_power)"
 
 
+def _check_dtypes(function, *dtypes):
+    for dtype in dtypes:
+        if not isinstance(dtype, DType):
+            raise TypeError(f"{function}(): arguments must be kael dtypes, got {type(dtype).__name__}")
+
+
 def promote_types(type1, type2):
     """The higher of two dtypes in Bool < I64 < F32 < F64.
 
@@ -31,14 +37,13 @@ def promote_types(type1, type2):
     >>> kael.promote_types(kael.int64, kael.float32)
     kael.float32
     """
-    for dtype in (type1, type2):
-        if not isinstance(dtype, DType):
-            raise TypeError(f"promote_types(): arguments must be kael dtypes, got {type(dtype).__name__}")
+    _check_dtypes("promote_types", type1, type2)
     return type1 if type1.rank >= type2.rank else type2
 
 
 def dtype_category(dtype):
     """0 for Bool, 1 for int64, 2 for float32 and float64."""
+    _check_dtypes("dtype_category", dtype)
     return dtype.category
 
 
@@ -49,21 +54,26 @@ def can_cast(from_, to):
     >>> kael.can_cast(kael.float64, kael.float32), kael.can_cast(kael.float32, kael.int64)
     (True, False)
     """
-    for dtype in (from_, to):
-        if not isinstance(dtype, DType):
-            raise TypeError(f"can_cast(): arguments must be kael dtypes, got {type(dtype).__name__}")
+    _check_dtypes("can_cast", from_, to)
     return from_.category <= to.category
 
 
 def promote_with_scalar(tensor_dtype, scalar):
     """The tensor's dtype unless the scalar's category is higher; then the scalar's.
 
+    ``scalar`` is a Python number, or a `kael.scalar.Scalar`. Raises TypeError for anything else.
+
     >>> from kael.promotion import promote_with_scalar
-    >>> from kael.scalar import Scalar
     >>> import kael
-    >>> promote_with_scalar(kael.int64, Scalar(2.5))
+    >>> promote_with_scalar(kael.int64, 2.5)
     kael.float32
     """
+    _check_dtypes("promote_with_scalar", tensor_dtype)
+    if not isinstance(scalar, Scalar):
+        number = as_number(scalar)
+        if number is None:
+            raise errors.not_a_number("promote_with_scalar", "scalar", scalar)
+        scalar = Scalar(number, "promote_with_scalar")
     return tensor_dtype if scalar.dtype.category <= tensor_dtype.category else scalar.dtype
 
 

@@ -345,8 +345,17 @@ def test_the_command_verifies(capsys, monkeypatch):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "one of an expression, --table, --diff and --verify is needed"),
-        (["int64[3] + 2", "--table", "kael"], "one of an expression, --table, --diff and --verify is needed"),
+        ([], "one of an expression, --table, --diff, --verify is needed, got none"),
+        (["int64[3] + 2", "--table", "kael"], "one of an expression, --table, --diff, --verify is needed, got an exp"),
+        (["--table"], "no family ''; accepted: kael, torch, jax"),
+        (["--diff"], "--diff takes two families, got none; accepted: kael, torch, jax"),
+        (["--diff", "torch"], "--diff takes two families, got 'torch'; accepted: kael, torch, jax"),
+        (["--diff", "torch", "jax", "kael"], "--diff takes two families, got 'torch', 'jax', 'kael'; accepted: kael"),
+        (["int64[3] + 2", "--families"], "no family ''; accepted: kael, torch, jax"),
+        (["--table", "kael", "--operators"], "no operator ''; accepted: + - * / // % **"),
+        (["--verify", "--html", "x"], "--html says nothing about --verify, which takes --families"),
+        (["--table", "kael", "--families", "jax"], "--families says nothing about --table, which takes --operators"),
+        (["int64[3] + 2", "--operators", "+"], "--operators says nothing about an expression, which takes --families"),
         (["int64[3] + 2", "--families", "torch,tourch"], "no family 'tourch'; accepted: kael, torch, jax"),
         (["--table", "jaxx"], "no family 'jaxx'; accepted: kael, torch, jax"),
         (["--diff", "torch", "jaxx"], "no family 'jaxx'; accepted: kael, torch, jax"),
@@ -361,6 +370,26 @@ def test_bad_options_are_refused_in_one_line(arguments, said, capsys):
     assert captured.out == ""
     assert captured.err.startswith(f"kael promote: {said}")
     assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [["promote", "--nope"], ["promote", "a", "b"], ["promote", "--html"], [], ["x"]])
+def test_a_command_line_is_refused_in_one_line(arguments, capsys):
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert re.fullmatch(r"kael.*; kael( promote)? --help shows what is accepted\n", captured.err)
+
+
+@given(st.text(max_size=30) | st.text("int64float[](),.+-*/<>=!&|^%~2 ", max_size=30))
+def test_any_text_is_an_expression_or_is_refused_in_one_line(text):
+    refusal = None
+    try:
+        kael.promotion.compare(text)
+    except kael.ArgumentError as error:
+        refusal = str(error)
+    assert refusal is None or (len(refusal.splitlines()) == 1 and "accepted" in refusal)
 
 
 def test_the_record_of_numpy1_is_what_its_script_writes(tmp_path):

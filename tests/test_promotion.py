@@ -6,6 +6,7 @@ import pathlib
 import pytest
 
 import kael
+from kael import promotion
 from kael.dtype import DTYPES, FROM_LETTER, DType
 from kael.errors import DtypeError
 from kael.promotion import (
@@ -116,3 +117,17 @@ def test_members_are_public_and_few():
     assert kael.float32 is kael.float is DType.F32
     assert kael.float64 is kael.double is DType.F64
     assert len(DTYPES) == 4
+
+
+def test_helpers_name_what_is_no_dtype_or_number():
+    assert promotion.promote_with_scalar(kael.int64, 2.5) is kael.float32
+    assert promotion.promote_with_scalar(kael.float64, True) is kael.float64
+    for name, args in (
+        ("promote_with_scalar", (kael.int64, "2")),
+        ("promote_with_scalar", ("int64", 2)),
+        ("dtype_category", (2,)),
+        ("can_cast", (kael.int64, int)),
+        ("promote_types", (1, kael.int64)),
+    ):
+        with pytest.raises(TypeError, match=name):
+            getattr(promotion, name)(*args)

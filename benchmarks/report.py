@@ -12,7 +12,7 @@ def _between(name):
     return re.compile(rf"(<!-- {name} -->\n).*?(<!-- end of {name} -->\n)", re.DOTALL)
 
 
-MARKERS, SMALL_MARKERS = _between("benchmark"), _between("speed")
+MARKERS, SMALL_MARKERS, MODE_MARKERS = _between("benchmark"), _between("speed"), _between("modes")
 
 TOTAL = "**all cells**"
 

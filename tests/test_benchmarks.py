@@ -12,7 +12,7 @@ from kael.reductions_table import REDUCTIONS, SCANS
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # benchmarks are not installed
 
-from benchmarks import comparing, others, report
+from benchmarks import comparing, modes, others, report
 from benchmarks.cases import elementwise, from_tables, reduction
 from benchmarks.measurement import SIZES
 
@@ -136,3 +136,11 @@ def test_a_tiny_run_has_what_the_reports_read(tmp_path, capsys, monkeypatch):
     better.write_text(json.dumps(results), encoding="utf-8")
     assert main(["--read", str(file), "--compare", str(better)]) == 1
     assert "regressions since" in capsys.readouterr().out
+
+
+def test_modes_are_measured_one_beside_the_other():
+    found = modes.measured(calls=2, rounds=2)
+    lines = modes.report(found).splitlines()
+    assert len(lines) == 2 + len(found) == 8
+    assert lines[2].endswith("| 1.00 |")
+    assert all(time > 0 for time in found.values())

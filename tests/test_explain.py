@@ -68,6 +68,24 @@ def test_in_place_likewise(row):
             assert explained(row.name + "_", (first, *args[1:])) == expected, args
 
 
+@pytest.mark.parametrize("row", [row for row in ROWS if row.out], ids=lambda row: row.name)
+def test_with_out_likewise(row):
+    function = getattr(kael, row.name)
+    for args, dtype in itertools.product(operands(row)[::3], DTYPES):
+        expected = outcome(functools.partial(function, out=kael.zeros(2, dtype=dtype)), args)
+        out = kael.zeros(2, dtype=dtype)
+        explanation = kael.explain(row.name, *args, out=out)
+        if isinstance(expected, tuple):
+            assert (type(explanation.error), str(explanation.error)) == expected, args
+            assert explanation.steps[-1].refusal is explanation.error
+            assert out.tolist() == kael.zeros(2, dtype=dtype).tolist()
+        else:
+            assert explanation.value is out
+            assert explanation.dtype is expected is dtype
+            step = explanation.steps[-1] if explanation.steps else None
+            assert step is None or step.dtype is dtype
+
+
 @pytest.mark.parametrize("row", [*REDUCTIONS, *SCANS], ids=lambda row: row.name)
 def test_reductions_likewise(row):
     for source in tensors():

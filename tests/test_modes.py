@@ -1,10 +1,13 @@
 """`promotion_mode`: strict and warn, nested, decorating, and apart from other threads and tasks."""
 
 import asyncio
+import contextvars
+import functools
 import gc
 import inspect
 import threading
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -95,6 +98,96 @@ def test_warn(run, sentence, kind):
         warnings.simplefilter("always")
         run()
     assert [(each.category, each.filename) for each in caught] == ([] if kind is None else [(kind, __file__)])
+    code = run.__code__
+    lines = {line for _, _, line in code.co_lines() if line is not None}
+    assert {each.lineno for each in caught} <= lines
+
+
+# Ways of a call to the engine, each on one line; what is called has to be where the warning points.
+CALLS = [
+    lambda x, y: x * y,
+    lambda x, y: 0.5 * x,
+    lambda x, y: x.mul(y),
+    lambda x, y: kael.mul(x, y),
+    lambda x, y: kael.mul(input=x, other=y),
+    lambda x, y: kael.mul(x, y, out=kael.empty(3)),
+    lambda x, y: kael.add(x, y, alpha=2),
+    lambda x, y: kael.Tensor.mul(x, y),
+    lambda x, y: x.float().mul_(x),
+    lambda x, y: kael.exp(x),
+    lambda x, y: x.exp(),
+    lambda x, y: x / 2,
+    lambda x, y: 2 / x,
+    lambda x, y: x**0.5,
+    lambda x, y: 2.5**x,
+    lambda x, y: x < y,
+    lambda x, y: x > 0.5,
+    lambda x, y: kael.where(x > 1, x, y),
+    lambda x, y: kael.clamp(x, 0.5),
+    lambda x, y: kael.cat((x, y)),
+    lambda x, y: kael.stack((x, y)),
+    lambda x, y: kael.outer(x, y),
+    lambda x, y: kael.logsumexp(x, 0),
+    lambda x, y: kael.searchsorted(x, y),
+    lambda x, y: kael.isin(x, y),
+    lambda x, y: kael.addcmul(y, x, x),
+    lambda x, y: kael.nn.functional.relu(y * x),
+    lambda x, y: kael.special.expit(x),
+    lambda x, y: list(map(kael.exp, [x])),
+    lambda x, y: y.__setitem__(slice(None), x),
+    lambda x, y: y.copy_(x),
+    lambda x, y: functools.reduce(kael.mul, [x, y]),
+    lambda x, y: x.__mul__(y),
+]
+
+
+@pytest.mark.parametrize("call", CALLS, ids=range(len(CALLS)))
+@pytest.mark.parametrize("known", [False, True], ids=["first", "again"])
+def test_a_warning_is_at_the_line_of_every_kind_of_call(call, known):
+    x, y = ints(), floats()
+    if known:  # the short way has a plan for it
+        call(ints(), floats())
+        call(ints(), floats())
+    with warnings.catch_warnings(record=True) as caught, kael.promotion_mode("warn"):
+        warnings.simplefilter("always")
+        call(x, y)
+    assert {(each.category, each.filename, each.lineno) for each in caught} == {
+        (PrecisionWarning, __file__, call.__code__.co_firstlineno)
+    }
+
+
+WRITES = [
+    (lambda x: x.fill_(2.5), ints),
+    (lambda x: x.copy_(floats()), ints),
+    (lambda x: x.copy_(ints()), floats),
+    (lambda x: x.__setitem__(slice(1, None), floats()[:2]), ints),
+    (lambda x: x.__setitem__(0, 2.5), ints),
+    (lambda x: x.__setitem__(MASK, 2.5), ints),
+    (lambda x: x.__setitem__(kael.tensor([0, 2]), 2.5), ints),
+    (lambda x: x.masked_fill_(MASK, 2.5), ints),
+    (lambda x: x.index_fill_(0, kael.tensor([0]), 2.5), ints),
+    (lambda x: x.mul_(ints()), floats),
+    (lambda x: x.add_(ints(), alpha=2), floats),
+    (lambda x: kael.mul(ints(), 0.5, out=x), floats),
+    (lambda x: kael.cat([ints()[:1], floats()[:2]], out=x), floats),
+    (lambda x: kael.exp(ints(), out=x), floats),
+    (lambda x: kael.where(MASK, ints(), floats(), out=x), floats),
+    (lambda x: kael.logsumexp(ints().reshape(3, 1), 1, out=x), floats),
+]
+
+
+@pytest.mark.parametrize(("write", "make"), WRITES, ids=range(len(WRITES)))
+@pytest.mark.parametrize("mode", ["warn", "strict"])
+def test_a_warning_made_an_error_and_a_refusal_leave_the_destination(write, make, mode):
+    x = make()
+    with warnings.catch_warnings(), kael.promotion_mode(mode):
+        warnings.simplefilter("error")
+        with pytest.raises((kael.PromotionWarning, DtypeError)):
+            write(x)
+    assert x.tolist() == make().tolist()
+    assert x._layout == make()._layout
+    write(x)
+    assert x.tolist() != make().tolist()
 
 
 def test_a_warning_is_at_the_line_of_the_caller_and_can_be_filtered():
@@ -307,6 +400,37 @@ def test_many_threads_enter_and_leave_at_once():
         thread.join()
     assert failures == []
     assert watching.active == 0
+
+
+def _is_strict():
+    try:
+        ints() * 0.5
+    except DtypeError:
+        return True
+    return False
+
+
+def test_the_workers_of_a_pool_do_not_take_a_mode_and_do_not_keep_one():
+    def within():
+        with kael.promotion_mode("strict"):
+            return _is_strict()
+
+    with ThreadPoolExecutor(2) as pool:
+        with kael.promotion_mode("strict"):
+            assert not any(pool.map(lambda _: _is_strict(), range(8)))
+        assert all(pool.map(lambda _: within(), range(8)))
+        assert not any(pool.map(lambda _: _is_strict(), range(8)))
+
+
+def test_a_copied_context_has_the_mode_until_it_ends():
+    with kael.promotion_mode("strict"):
+        context = contextvars.copy_context()
+        assert context.run(_is_strict)
+        with ThreadPoolExecutor(1) as pool:
+            assert pool.submit(context.copy().run, _is_strict).result()
+            assert asyncio.run(asyncio.to_thread(_is_strict)) is True
+    assert not context.run(_is_strict)
+    assert not _is_strict()
 
 
 def test_tasks_do_not_share_a_mode():

@@ -1261,6 +1261,10 @@ def no_common_dtype(place, value):
     return TypeError(f"argument {place} must be Tensor, array, Number or dtype, not {type(value).__name__}")
 
 
+def rule_arguments(rule, args):
+    return ArgumentError(f"the rule {rule!r} is called with a list or tuple of arguments, got {type(args).__name__}")
+
+
 def rule_count(rule, count, found):
     got = f"{len(found)}" if isinstance(found, (tuple, list)) else f"a {type(found).__name__}"
     return TypeError(f"the rule {rule!r} must give a list of {count} dtypes, one for each argument, but gave {got}")

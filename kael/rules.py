@@ -1,6 +1,6 @@
 """Promotion rules as values: callables that say for each argument the dtype that it takes, or to leave it.
 
-A rule is called with the sequence of arguments and gives one dtype, or None for "leave it", for each. Rules print
+A rule is called with the list of arguments and gives one dtype, or None for "leave it", for each. Rules print
 themselves, are narrowed to some arguments by ``at`` and joined by ``|`` where they do not overlap. `kael.as_tensors`
 applies them. A Python number has no dtype of its own: it is built at the dtype that it meets, and one that the dtype
 does not hold is an error; a tensor is converted.
@@ -67,8 +67,9 @@ class Rule:
         self._text = text
 
     def __call__(self, args):
-        args = list(args)
-        found = self._decide(args)
+        if not isinstance(args, (tuple, list)):
+            raise errors.rule_arguments(self, args)
+        found = self._decide(list(args))
         if not isinstance(found, (tuple, list)) or len(found) != len(args):
             raise errors.rule_count(self, len(args), found)
         for place, dtype in enumerate(found):
@@ -193,7 +194,16 @@ def rule(decide, /):
     """
     if not callable(decide):
         raise errors.no_such_argument("rule", "decide", "callable", decide)
-    return Rule(decide, getattr(decide, "__name__", repr(decide)))
+
+    def named(args):
+        try:
+            return decide(args)
+        except Exception as error:
+            error.add_note(f"raised by the promotion rule {made!r}")
+            raise
+
+    made = Rule(named, getattr(decide, "__name__", repr(decide)))
+    return made
 
 
 def as_tensors(*args, promote=None):

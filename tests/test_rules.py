@@ -99,6 +99,32 @@ def test_rules_are_validated():
         rules.rule(3)
 
 
+def test_a_rule_is_named_where_it_raises_and_cannot_change_its_arguments():
+    @rules.rule
+    def wrong(args):
+        return 1 / 0
+
+    with pytest.raises(ZeroDivisionError) as raised:
+        kael.as_tensors(1, 2, promote=wrong)
+    assert raised.value.__notes__ == ["raised by the promotion rule wrong"]
+    with pytest.raises(TypeError) as raised:
+        kael.as_tensors(1, 2, promote=rules.common)
+    assert raised.value.__notes__ == ["raised by the promotion rule common"]
+
+    def clears(args):
+        args.clear()
+        return []
+
+    with pytest.raises(TypeError, match="the rule clears must give a list of 2 dtypes"):
+        kael.as_tensors(1, 2, promote=clears)
+    with pytest.raises(
+        ArgumentError, match=exactly("the rule common() is called with a list or tuple of arguments, got int")
+    ):
+        rules.common()(3)
+    with pytest.raises(TypeError, match="gave a generator"):
+        kael.as_tensors(1, 2, promote=lambda args: (F for _ in args))
+
+
 @pytest.mark.parametrize(
     ("found", "sentence"),
     [

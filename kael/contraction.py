@@ -1,8 +1,9 @@
 """einsum: an equation in letters, and its contraction operand by operand."""
 
 from math import prod
+from operator import attrgetter
 
-from kael import errors
+from kael import errors, watching
 from kael.core import same_dtype
 from kael.dimensions import permute
 from kael.install import public
@@ -32,6 +33,12 @@ def einsum(*args):
     >>> kael.einsum("ij,j->i", kael.tensor([[1, 2], [3, 4]]), kael.tensor([1, 10]))
     tensor([21, 43])
     """
+    key = None
+    if args and type(args[0]) is str and _TENSORS.issuperset(map(type, args[1:])):
+        key = (args[0], *map(_layout_of, args[1:]))
+        program = _programs.get(key)
+        if program is not None:
+            return _run(program, args[1:])
     inputs, output, operands = _from_lists(args) if args and isinstance(args[0], Tensor) else _from_equation(args)
     if len(inputs) != len(operands):
         raise errors.einsum_operands("fewer" if len(operands) < len(inputs) else "more")
@@ -41,14 +48,61 @@ def einsum(*args):
     deepest = max(counts)
     inputs = [_spelled(labels, count) for labels, count in zip(inputs, counts, strict=True)]
     output = _implied(inputs, deepest) if output is None else _spelled(output, deepest)
-    sizes = {}
-    operands = [_simple(k, *each, sizes) for k, each in enumerate(zip(operands, inputs, strict=True))]
+    sizes, program = {}, _Program(operands)
+    terms = [_simple(program, k, labels, sizes) for k, labels in enumerate(inputs)]
     for label in output:
         if output.count(label) > 1:
             raise errors.einsum_output(label, "appears more than once in the output")
         if label not in sizes and not isinstance(label, int):
             raise errors.einsum_output(label, "does not appear in the equation for any input operand")
-    return _ordered(_contract(operands, sizes, output), output)
+    place, _ = _ordered(program, _contract(program, terms, sizes, output), output)
+    if place < len(operands):
+        # Nothing is to be done: the result is a view of the operand.
+        place = program.do(permute, place, [*range(program.ndim(place))])
+    if key is not None:
+        watching.keep(_programs, key, program.steps, LIMIT)
+    return program.made[place]
+
+
+# The programs of equations for operands of some layouts.
+_programs = watching.cache()
+LIMIT = 1 << 12
+_TENSORS = frozenset((Tensor,))
+_layout_of = attrgetter("_layout")
+
+
+class _Program:
+    """What was done with the operands, step by step, to be done again with others of the same layouts.
+
+    A step is a function, the places of the tensors that it takes and its other arguments; what it makes goes to the
+    next place. The operands have the first ones.
+    """
+
+    __slots__ = ("made", "steps")
+
+    def __init__(self, operands):
+        self.made = list(operands)
+        self.steps = []
+
+    def do(self, function, *args, places=1):
+        """The place of what ``function`` makes of its arguments, of which the first are ``places``."""
+        taken, rest = args[:places], args[places:]
+        self.steps.append((function, taken, rest))
+        self.made.append(function(*[self.made[each] for each in taken], *rest))
+        return len(self.made) - 1
+
+    def ndim(self, place):
+        return self.made[place]._layout.ndim
+
+    def shape(self, place):
+        return self.made[place]._layout.shape
+
+
+def _run(steps, operands):
+    made = list(operands)
+    for function, places, rest in steps:
+        made.append(function(*[made[each] for each in places], *rest))
+    return made[-1]
 
 
 # Reading the equation
@@ -139,61 +193,61 @@ def _implied(inputs, deepest):
     return [*range(deepest - 1, -1, -1), *sorted(label for label in set(every) if every.count(label) == 1)]
 
 
-# Computing
+# Computing. A term is the place of a tensor in the program, and its labels.
 
 
-def _simple(position, tensor, labels, sizes):
-    """``(tensor, labels)`` without repeated labels: diagonals of those. ``sizes`` learns the size of each label."""
-    labels = list(labels)
+def _simple(program, position, labels, sizes):
+    """The term of an operand without repeated labels: diagonals of those. ``sizes`` learns the size of each label."""
+    place, labels = position, list(labels)
     for label in sorted({each for each in labels if labels.count(each) > 1}, key=str):
         while labels.count(label) > 1:
             first = labels.index(label)
             second = labels.index(label, first + 1)
-            one, two = tensor._layout.shape[first], tensor._layout.shape[second]
+            one, two = program.shape(place)[first], program.shape(place)[second]
             if one != two:
                 raise errors.einsum_repeated(label, position, one, two)
-            tensor = diagonal(tensor, 0, first, second)
+            place = program.do(diagonal, place, 0, first, second)
             labels = [*labels[:first], *labels[first + 1 : second], *labels[second + 1 :], label]
-    for label, size in zip(labels, tensor._layout.shape, strict=True):
+    for label, size in zip(labels, program.shape(place), strict=True):
         seen = sizes.setdefault(label, size)
         if size != seen:
             if 1 not in (size, seen):
                 raise errors.einsum_broadcast(label, position, size, seen)
             sizes[label] = size if seen == 1 else seen
-    return tensor, labels
+    return place, labels
 
 
-def _contract(operands, sizes, output):
-    """One ``(tensor, labels)`` whose labels are those of the result."""
-    for k, (tensor, labels) in enumerate(operands):
+def _contract(program, terms, sizes, output):
+    """One term whose labels are those of the result."""
+    for k, (place, labels) in enumerate(terms):
         # Of several operands none is summed along a dimension of size one: it broadcasts or goes, as in torch.
         gone = [
             dim
-            for dim, (label, size) in enumerate(zip(labels, tensor._layout.shape, strict=True))
-            if size == 1 and (sizes[label] > 1 or (label not in output and len(operands) > 1))
+            for dim, (label, size) in enumerate(zip(labels, program.shape(place), strict=True))
+            if size == 1 and (sizes[label] > 1 or (label not in output and len(terms) > 1))
         ]
-        tensor = tensor.squeeze(gone) if gone else tensor
-        operands[k] = tensor, [label for dim, label in enumerate(labels) if dim not in gone]
-    result = operands[0]
-    for k, following in enumerate(operands[1:], 1):
-        later = [*output, *(label for _, labels in operands[k + 1 :] for label in labels)]
-        result = _pair(result, following, later)
-    return _summed(*result, set(output))
+        place = program.do(Tensor.squeeze, place, gone) if gone else place
+        terms[k] = place, [label for dim, label in enumerate(labels) if dim not in gone]
+    result = terms[0]
+    for k, following in enumerate(terms[1:], 1):
+        later = [*output, *(label for _, labels in terms[k + 1 :] for label in labels)]
+        result = _pair(program, result, following, later)
+    return _summed(program, *result, set(output))
 
 
-def _summed(tensor, labels, kept):
+def _summed(program, place, labels, kept):
     """The sum over every label outside ``kept``."""
     dims = [dim for dim, label in enumerate(labels) if label not in kept]
     if dims:
-        tensor = tensor.sum(dims)
-    return tensor, [label for label in labels if label in kept]
+        place = program.do(Tensor.sum, place, tuple(dims))
+    return place, [label for label in labels if label in kept]
 
 
-def _pair(first, second, later):
-    """The product of two operands, summed over the labels that nothing needs later."""
-    first = _summed(*first, {*second[1], *later})
-    second = _summed(*second, {*first[1], *later})
-    (left, left_labels), (right, right_labels) = first, second
+def _pair(program, first, second, later):
+    """The product of two terms, summed over the labels that nothing needs later."""
+    first = _summed(program, *first, {*second[1], *later})
+    second = _summed(program, *second, {*first[1], *later})
+    (_, left_labels), (_, right_labels) = first, second
     shared = [label for label in left_labels if label in right_labels]
     inner = [label for label in shared if label not in later]
     batch = [label for label in shared if label in later]
@@ -201,26 +255,35 @@ def _pair(first, second, later):
     columns = [label for label in right_labels if label not in shared]
     if not inner:
         labels = [label for label in dict.fromkeys(later) if label in left_labels or label in right_labels]
-        return _ordered((left, left_labels), labels).mul(_ordered((right, right_labels), labels)), labels
+        both = [_ordered(program, term, labels)[0] for term in (first, second)]
+        return program.do(Tensor.mul, *both, places=2), labels
     labels = [*batch, *rows, *columns]
-    same_dtype("einsum", left, right, accepts="ifd")
-    left = _ordered((left, left_labels), [*batch, *rows, *inner])
-    right = _ordered((right, right_labels), [*batch, *inner, *columns])
-    sizes = dict(zip([*batch, *rows, *inner], left._layout.shape, strict=True))
-    sizes |= zip([*batch, *inner, *columns], right._layout.shape, strict=True)
-    groups = [prod(sizes[label] for label in group) for group in (batch, rows, inner, columns)]
-    product = matmul(
-        reshape(left, (groups[0], groups[1], groups[2])), reshape(right, (groups[0], groups[2], groups[3]))
-    )
-    return reshape(product, [sizes[label] for label in labels]), labels
+    same_dtype("einsum", program.made[first[0]], program.made[second[0]], accepts="ifd")
+    sides = []
+    for term, groups in ((first, (batch, rows, inner)), (second, (batch, inner, columns))):
+        place, _ = _ordered(program, term, [label for group in groups for label in group])
+        sizes = dict(zip([label for group in groups for label in group], program.shape(place), strict=True))
+        # A matrix, or a batch of matrices: each group is one dimension.
+        wanted = [prod(sizes[label] for label in group) for group in groups if group or group is not batch]
+        sides.append((_reshaped(program, place, wanted), sizes))
+    (left, left_sizes), (right, right_sizes) = sides
+    product = program.do(matmul, left, right, places=2)
+    sizes = right_sizes | left_sizes
+    return _reshaped(program, product, [sizes[label] for label in labels]), labels
 
 
-def _ordered(operand, wanted):
-    """The tensor with its dimensions in the order of the labels ``wanted``; a label that it lacks has size one."""
-    tensor, labels = operand
-    present = [label for label in wanted if label in labels]
-    tensor = permute(tensor, [labels.index(label) for label in present])
+def _reshaped(program, place, shape):
+    """The place of the tensor in this shape."""
+    return place if program.shape(place) == tuple(shape) else program.do(reshape, place, tuple(shape))
+
+
+def _ordered(program, term, wanted):
+    """The term with its dimensions in the order of the labels ``wanted``; a label that it lacks has size one."""
+    place, labels = term
+    order = [labels.index(label) for label in wanted if label in labels]
+    if order != [*range(len(labels))]:
+        place = program.do(permute, place, tuple(order))
     for dim, label in enumerate(wanted):
         if label not in labels:
-            tensor = tensor.unsqueeze(dim)
-    return tensor
+            place = program.do(Tensor.unsqueeze, place, dim)
+    return place, wanted

@@ -1,7 +1,10 @@
 """Whether two tensors are the same, or nearly, as a Python bool."""
 
+import numpy as np
+
 from kael.install import public
 from kael.operands import tensors
+from kael.tensor import Tensor
 
 
 @public()
@@ -12,10 +15,13 @@ def equal(input, other):
     >>> kael.equal(kael.tensor([1, 2]), kael.tensor([1.0, 2.0]))
     True
     """
-    first, second = tensors("equal", input=input, other=other)
-    if first._layout.shape != second._layout.shape:
+    if type(input) is not Tensor or type(other) is not Tensor:
+        tensors("equal", input=input, other=other)
+    known = input._layout
+    if known.shape != other._layout.shape:
         return False
-    return bool(first.eq(second)._array.all())
+    # Counting is several times faster than NumPy's `all`.
+    return np.count_nonzero(input.eq(other)._array) == known.numel
 
 
 @public()
@@ -29,4 +35,5 @@ def allclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     True
     """
     first, second = tensors("allclose", input=input, other=other)
-    return bool(first.isclose(second, rtol, atol, equal_nan)._array.all())
+    close = first.isclose(second, rtol, atol, equal_nan)
+    return np.count_nonzero(close._array) == close._layout.numel

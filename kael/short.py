@@ -4,6 +4,8 @@ Each is written out, since a call costs a tenth of a whole small operation. What
 other kinds, take the way of `kael.calling`.
 """
 
+from operator import attrgetter
+
 import numpy as np
 
 from kael import core, forms, watching
@@ -12,6 +14,8 @@ from kael.scalar import build
 from kael.tensor import Tensor, as_tensor_operand, wrap
 
 NUMBERS = frozenset((bool, int, float))
+_TENSORS = frozenset((Tensor,))
+_layout_of = attrgetter("_layout")
 _new = object.__new__
 _empty = np.empty
 
@@ -201,7 +205,7 @@ def with_options(name, row, form, operation, plain):
 
     ``plain`` and ``operation`` are for a call without options, where the row has an operation for that.
     """
-    arity, known = row.arity, watching.cache()
+    arity, known, fitting, overlaps = row.arity, watching.cache(), watching.cache(), core.overlaps
     into_out = written(name, operation, row) if operation is not None else None
 
     def function(*args, out=None, **options):
@@ -210,9 +214,21 @@ def with_options(name, row, form, operation, plain):
                 return plain(*args)
             if out is not None and into_out is not None:
                 return into_out(args, out)
-        key = _arguments_key(args, options) if out is None else None
-        found = known.get(key)
-        if found is not None:
+        key = _arguments_key(args, options)
+        if out is not None:
+            key = None if key is None or type(out) is not Tensor else (*key, out._layout)
+            found = fitting.get(key)
+            if found is not None:
+                plan, places = found
+                array, step, converted = out._array, plan.step, plan.converted
+                buffers = [args[each]._array if type(each) is int else each for each in places]
+                for index, buffer in enumerate(buffers):
+                    if buffer is not array and overlaps(name, array, buffer, index in converted):
+                        break
+                else:
+                    step.loop(array, *buffers, step.table)
+                    return out
+        elif (found := known.get(key)) is not None:
             plan, places = found
             target, step = plan.result, plan.step
             array = _empty(*target.new)
@@ -224,13 +240,14 @@ def with_options(name, row, form, operation, plain):
         chosen = form(name, *args, **options)
         if type(chosen) is not tuple or type(chosen[0]) is not core.Operation:
             return chosen
-        if out is not None:
-            return into(name, chosen[0], row, chosen[1], out)
-        result = call(chosen[0], name, row, chosen[1])
-        if key is not None:
-            found = _found(name, form, args, options)
+        if out is None:
+            result, target, plans = call(chosen[0], name, row, chosen[1]), None, known
+        else:
+            result, target, plans = into(name, chosen[0], row, chosen[1], out), out._layout, fitting
+        if key is not None and (target is None or key[-1] is target):
+            found = _found(name, form, args, options, target)
             if found is not None:
-                watching.keep(known, key, found, core.LIMIT)
+                watching.keep(plans, key, found, core.LIMIT)
         return result
 
     return function
@@ -238,6 +255,8 @@ def with_options(name, row, form, operation, plain):
 
 def _arguments_key(args, options):
     """What the choice of a form depends on; None where it has to be made anew."""
+    if not options and _TENSORS.issuperset(map(type, args)):
+        return tuple(map(_layout_of, args))
     key = []
     for value in (*args, *options.items()) if options else args:
         kind = type(value)
@@ -254,12 +273,15 @@ def _arguments_key(args, options):
     return tuple(key)
 
 
-def _found(name, form, args, options):
-    """The plan, and for each of its operands the position of the argument or the number as a buffer."""
+def _found(name, form, args, options, target):
+    """The plan for a new result, or for a destination of layout ``target``, and where its operands come from.
+
+    For each of them: the position of the argument, or the number as a buffer.
+    """
     # Each argument as a tensor of its own, so that equal ones can be told apart.
     args = [wrap(arg._array, arg._layout) if type(arg) is Tensor else arg for arg in args]
     operation, operands = form(name, *args, **options)
-    plan = operation.plans.get((*(forms.key(operand) for operand in operands), None))
+    plan = operation.plans.get((*(forms.key(operand) for operand in operands), target))
     if plan is None or not plan.direct or plan.check is not None:
         return None
     built = {index: build(operands[index], dtype, name) for index, dtype in plan.build}

@@ -1,8 +1,11 @@
 """A tensor plus a product of matrices or vectors, each with a factor: addmm, addmv, addbmm, baddbmm, addr."""
 
+from functools import wraps
+from operator import attrgetter
+
 import numpy as np
 
-from kael import core, errors, layout
+from kael import core, errors, layout, watching
 from kael.core import same_dtype
 from kael.expansion import expanded
 from kael.fill import fill_number
@@ -12,6 +15,7 @@ from kael.operands import give, in_place, normal, tensors
 from kael.outputs import check_out
 from kael.promotion import result_dtype
 from kael.scalar import as_number
+from kael.tensor import Tensor
 
 
 def _weighted(beta, input, alpha, product):
@@ -26,6 +30,34 @@ def _weighted(beta, input, alpha, product):
 def _factors(op, dtype, beta, alpha):
     """Both factors in the dtype of the computation, a fraction cut off for integers."""
     return fill_number(op, dtype, beta), fill_number(op, dtype, alpha)
+
+
+def _with_short_way(multiply):
+    """A decorator: ``multiply(first, second)`` plus ``input``, where layouts were found to fit and factors are one."""
+
+    def decorate(function):
+        known = watching.cache()
+
+        @wraps(function)
+        def sum_of(*args, **options):
+            key = None
+            if not options and len(args) == 3 and _TENSORS.issuperset(map(type, args)):
+                key = tuple(map(_layout_of, args))
+                if key in known:
+                    return multiply(args[1], args[2]).add_(args[0])
+            result = function(*args, **options)
+            if key is not None:
+                watching.keep(known, key, True, LIMIT)
+            return result
+
+        return sum_of
+
+    return decorate
+
+
+LIMIT = 1 << 12
+_TENSORS = frozenset((Tensor,))
+_layout_of = attrgetter("_layout")
 
 
 def _add(op, input, first, second, beta, alpha, multiply, shape, out):
@@ -54,6 +86,7 @@ def _check_product(op, first, second):
 
 
 @public()
+@_with_short_way(mm)
 def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
     """``beta * input + alpha * (mat1 @ mat2)``; ``input`` broadcasts to the product.
 
@@ -74,6 +107,7 @@ def addmm(input, mat1, mat2, *, beta=1, alpha=1, out=None):
 
 
 @public()
+@_with_short_way(mv)
 def addmv(input, mat, vec, *, beta=1, alpha=1, out=None):
     """``beta * input + alpha * (mat @ vec)``; ``input`` broadcasts to the product. Dtypes and errors as for `addmm`.
 
@@ -99,6 +133,7 @@ def _batches(op, batch1, batch2):
 
 
 @public()
+@_with_short_way(bmm)
 def baddbmm(input, batch1, batch2, *, beta=1, alpha=1, out=None):
     """``beta * input + alpha * (batch1 @ batch2)`` for each matrix of two batches. Dtypes and errors as for `addmm`.
 

@@ -4,18 +4,28 @@ from math import prod
 
 import numpy as np
 
-from kael import errors, layout
+from kael import errors, layout, watching
 from kael.core import accept, same_dtype
 from kael.dimensions import permute
 from kael.expansion import expanded
 from kael.install import public
 from kael.layout import wrap_dim
-from kael.matmul import matmul
+from kael.matmul import dot, matmul, mm, mv
 from kael.operands import give, tensors
 from kael.outputs import check_out, put
 from kael.slices import diagonal
 from kael.tensor import Tensor, as_tensor_operand
 from kael.views import reshape
+
+
+def _rows(input, other):
+    """The products of each row of a matrix with each row of another."""
+    return mm(input, other.t())
+
+
+# What multiplies operands of layouts that were found to fit.
+_inner_products = watching.cache()
+LIMIT = 1 << 12
 
 
 @public()
@@ -29,6 +39,10 @@ def inner(input, other, *, out=None):
     >>> kael.inner(kael.tensor([1, 2, 3]), kael.tensor([0, 2, 1]))
     tensor(7)
     """
+    if out is None and type(input) is Tensor and type(other) is Tensor:
+        multiply = _inner_products.get((input._layout, other._layout))
+        if multiply is not None:
+            return multiply(input, other)
     first, second = tensors("inner", input=input, other=other)
     if not first._layout.ndim or not second._layout.ndim:
         return _promoted("inner", first.mul(second), out)
@@ -39,7 +53,11 @@ def inner(input, other, *, out=None):
     if left.shape[-1] != right.shape[-1]:
         requirement = "the last dimension must match on both input tensors"
         raise errors.shapes_do_not_fit("inner", requirement, left.shape, right.shape)
-    return give("inner", contracted("inner", first, second, [left.ndim - 1], [right.ndim - 1]), out)
+    result = give("inner", contracted("inner", first, second, [left.ndim - 1], [right.ndim - 1]), out)
+    multiply = {(1, 1): dot, (2, 1): mv, (2, 2): _rows}.get((left.ndim, right.ndim))
+    if multiply is not None:
+        watching.keep(_inner_products, (left, right), multiply, LIMIT)
+    return result
 
 
 @public()

@@ -21,7 +21,7 @@ def equal(input, other):
     if known.shape != other._layout.shape:
         return False
     # Counting is several times faster than NumPy's `all`.
-    return np.count_nonzero(input.eq(other)._array) == known.numel
+    return bool(np.count_nonzero(input.eq(other)._array) == known.numel)
 
 
 @public()
@@ -36,4 +36,4 @@ def allclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """
     first, second = tensors("allclose", input=input, other=other)
     close = first.isclose(second, rtol, atol, equal_nan)
-    return np.count_nonzero(close._array) == close._layout.numel
+    return bool(np.count_nonzero(close._array) == close._layout.numel)

@@ -283,3 +283,14 @@ def test_allclose_takes_one_dtype():
     assert kael.allclose(kael.tensor([1], dtype=DType.I64), kael.tensor([2]), rtol=0, atol=1) is True
     with pytest.raises(RuntimeError):
         kael.allclose(kael.ones(1), kael.ones(1), rtol=-1)
+
+
+@pytest.mark.parametrize("shape", [(), (0,), (3,), (2, 0), (2, 3)])
+@pytest.mark.parametrize("dtypes", [(kael.float32, kael.float64), (kael.int64, kael.float32), (kael.bool, kael.bool)])
+def test_equal_and_allclose_give_bools(shape, dtypes):
+    first, second = (kael.ones(shape, dtype=dtype) for dtype in dtypes)
+    assert kael.equal(first, second) is True
+    assert kael.equal(first, kael.zeros_like(second)) is (first.numel() == 0)
+    assert kael.equal(first, kael.ones(4)) is False
+    assert kael.allclose(second, second) is True
+    assert kael.allclose(first, kael.zeros_like(first)) is (first.numel() == 0)

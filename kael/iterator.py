@@ -45,7 +45,8 @@ def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None, f
     near, conversions, turns, rows = [], [], [], ROWS
     for k, (letter, stored, stride) in enumerate(zip(letters, memory, loops[0][1], strict=True)):
         size = FROM_LETTER[stored].itemsize
-        turned = across and k > 0 and stride not in (0, size) and loops[1][1][k] == size
+        # What chooses elements reads far from where an operand stands, beyond the block that would be turned.
+        turned = find is dispatch.loop and across and k > 0 and stride not in (0, size) and loops[1][1][k] == size
         turns.append(dispatch.turning(size) if turned else 0)
         if turned:
             stride, rows = size, max(rows, LINE // size)

@@ -1,5 +1,7 @@
 """Operands that lie across each other: blocks are turned, and every element meets the one of its own place."""
 
+from itertools import permutations
+
 import numpy as np
 import pytest
 
@@ -77,3 +79,24 @@ def test_a_sum_with_its_own_transpose_in_place_sees_the_old_elements():
     tensor = kael.from_numpy(a.copy())
     tensor += tensor.t().clone()
     np.testing.assert_array_equal(tensor.numpy(), a + a.T)
+
+
+@dtypes
+@pytest.mark.parametrize("order", [order for order in permutations(range(3)) if order != (0, 1, 2)], ids=str)
+def test_what_chooses_elements_of_turned_operands_turns_nothing(dtype, order):
+    """An index leads beyond the block that would be turned."""
+    for shape in ((4, 40, 200), (70, 5, 33)):
+        kept = np.ascontiguousarray(numbers(dtype, shape).transpose(order))
+        input = kael.from_numpy(kept).permute(tuple(np.argsort(order).tolist()))
+        a = input.numpy()
+        for dim, size in enumerate(shape):
+            places = np.random.default_rng(dim).integers(0, size, size + 3)
+            grid = np.random.default_rng(dim).integers(0, size, shape)
+            index = kael.from_numpy(places)
+            expected = a.take(places, dim)
+            np.testing.assert_array_equal(kael.index_select(input, dim, index).numpy(), expected)
+            np.testing.assert_array_equal(input[(slice(None),) * dim + (index,)].numpy(), expected)
+            along = np.take_along_axis(a, grid, dim)
+            for indices in (kael.from_numpy(grid), turned(grid)):
+                np.testing.assert_array_equal(kael.gather(input, dim, indices).numpy(), along)
+                np.testing.assert_array_equal(kael.take_along_dim(input, indices, dim).numpy(), along)

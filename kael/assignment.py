@@ -10,6 +10,7 @@ from kael.fill import SMALL, fill_number, plain_number, stored_number, tell_numb
 from kael.forms import WHERE
 from kael.install import public
 from kael.scalar import as_number
+from kael.scattering import Place
 from kael.sharing import check_apart, check_writable, share
 from kael.tensor import Tensor, as_tensor_operand, normal_bool, write
 from kael.views import as_shape
@@ -168,11 +169,10 @@ def put(op, viewed, advanced, value, *, drop_ones=False, accumulate=False):
         source = _apart(op, viewed, value)._array
     else:
         source = stored_number(op, target.dtype, value)
-    key = index_arrays.numpy_index(target.ndim, found)
     if accumulate:
-        _add_at(viewed, key, source)
+        _add_at(viewed, found, place, source)
     elif place.count:
-        viewed._array[key] = source
+        viewed._array[index_arrays.numpy_index(target.ndim, found)] = source
 
 
 def _only_mask(advanced):
@@ -193,10 +193,18 @@ def _apart(op, destination, operand):
     return operand.clone() if check_apart(op, destination, operand) else operand
 
 
-def _add_at(viewed, key, source):
-    array = viewed._array
-    # Of Bool elements, NumPy's addition is the logical or, as torch's accumulation is.
-    np.add.at(array, key, source)
+def _add_at(viewed, found, place, source):
+    """Add the elements of ``source``, which broadcasts, where index arrays say."""
+    if not place.count:
+        return
+    array, known = viewed._array, viewed._layout
+    offsets = np.zeros((), np.int64)
+    for dim, indices in found.items():
+        offsets = offsets + np.where(indices < 0, indices + known.shape[dim], indices) * known.strides[dim]
+    spread = place.index_strides(offsets)
+    strides = place.view_strides(known.strides)
+    values = np.broadcast_to(source, place.shape) if source.ndim else source
+    Place(None, array, 0, known.dtype, place.shape, offsets, spread, offsets=strides).put("sum", values)
 
 
 def delitem(self, index):

@@ -105,6 +105,11 @@ def product(letter, way):
     return _find("product", letter, way)
 
 
+def storing(kernel, inputs, output, pattern):
+    """The loop that stores elements where indices say, in the way ``kernel``, or that has to "check" indices."""
+    return _find("storing", output, kernel)
+
+
 def fold(kernel, letter):
     """What a reduction of dtype ``letter`` is made of: letters of its ``states`` and ``outputs``, and its nature."""
     return _loops().FOLDS[kernel, letter]

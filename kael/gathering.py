@@ -5,13 +5,11 @@ import numpy as np
 from kael import choosing, core, errors, layout
 from kael.dtype import DType
 from kael.expansion import expanded
-from kael.fill import fill_number, tell_number
 from kael.install import public
 from kael.layout import wrap_dim
-from kael.masking import plain_number
 from kael.outputs import put
-from kael.sharing import check_separate_out, check_writable, share
-from kael.tensor import Tensor, as_tensor_operand, copy_of, wrap
+from kael.sharing import check_separate_out
+from kael.tensor import Tensor, as_tensor_operand, wrap
 
 
 def _operands(op, input, index, out=None):
@@ -217,44 +215,3 @@ def take_along_dim(input, indices, dim=None, *, out=None):
     if alike and plan is not None and index._layout is given[2]:
         choosing.keep(given, plan)
     return found
-
-
-@public(function=False)
-def index_fill_(self, dim, index, value):
-    """Writes ``value``, a number or a 0-d tensor, at the places in ``index``, an int64 vector, along ``dim``.
-
-    Negative places count from the end; DimensionError for one out of range, and then nothing is written.
-    """
-    op = "index_fill_"
-    tensor, index = _operands(op, self, index)
-    known = tensor._layout
-    dim = wrap_dim(op, dim, known.ndim)
-    indices = _vector(op, index)
-    number = fill_number(op, known.dtype, plain_number(op, value))
-    tell_number(op, known.dtype, value)
-    check_writable(op, tensor)
-    if known.ndim and not share(tensor, index):
-        try:
-            # NumPy checks all of them before it writes.
-            tensor._array[(*(slice(None),) * dim, indices)] = number
-            return self
-        except IndexError:
-            pass
-    array = tensor._array if known.ndim else tensor._array.reshape(1)
-    _check_range(indices, array.shape[dim], dim, negative=True)
-    if np.may_share_memory(array, indices):
-        indices = indices.copy()
-    array[(slice(None),) * dim + (indices,)] = number
-    return self
-
-
-@public()
-def index_fill(input, dim, index, value):
-    """A copy of ``input`` in which `Tensor.index_fill_` has written.
-
-    >>> import kael
-    >>> kael.index_fill(kael.tensor([1, 2, 3]), 0, kael.tensor([0, 2]), 9)
-    tensor([9, 2, 9])
-    """
-    tensor = as_tensor_operand("index_fill", "input", input)
-    return index_fill_(copy_of(tensor, tensor.dtype, True), dim, index, value)

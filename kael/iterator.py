@@ -24,11 +24,12 @@ class Step:
         self.parallel = parallel
 
 
-def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None, find=dispatch.loop):
+def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None, find=dispatch.loop, joining=False):
     """The loop of ``kernel`` over operands of one shape; ``strides`` are their byte strides, the output's first.
 
     ``memory`` has the dtype letters of the operands as they lie in memory, the output's first, where these are not the
-    loop's: elements are converted on their way. ``find`` is what finds the loop, which then is no kernel's.
+    loop's: elements are converted on their way. ``find`` is what finds the loop, which then is no kernel's. Where
+    the output is ``joining`` what comes to one element from several, those come in their order, from one thread.
 
     Raises DtypeError when operands that the kernel wants in one dtype have several: the loop never mixes them.
     """
@@ -61,22 +62,27 @@ def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None, f
     loop = find(kernel, inputs, output, _pattern(near, itemsizes))
     columns = COLUMNS if across else dispatch.converted() if any(conversions) else sizes[0]
     total = prod(sizes)
-    return walk(loop, loops, columns, total, total >= threshold, rows if across else None, near, conversions, turns)
+    axes = range(3)
+    if joining:
+        parts = loops[2:], loops[1:2], loops[:1]
+        axes = [axis for axis, dims in enumerate(parts) if all(steps[0] for _, steps in dims)]
+    parallel = total >= threshold and len(axes) > 0
+    return walk(loop, loops, columns, total, parallel, rows if across else None, near, conversions, turns, axes)
 
 
-def walk(loop, loops, columns, work, parallel, rows=None, near=None, conversions=None, turns=None, whole=True):
+def walk(loop, loops, columns, work, parallel, rows=None, near=None, conversions=None, turns=None, axes=range(3)):
     """The step that runs ``loop`` over ``loops``, the innermost first: pairs of a size and the strides of all operands.
 
     The loop is given at most ``columns`` elements at a time; ``rows`` of the next dimension, all by default, have their
     turn before the next columns. ``near`` has the innermost strides that it sees where some operands have
-    ``conversions`` or ``turns``. ``work`` is the number of elements in all; ``whole`` says that the innermost dimension
-    may be divided between threads.
+    ``conversions`` or ``turns``. ``work`` is the number of elements in all. ``axes`` are those that threads may divide:
+    0 stands for all others, 1 for the next dimension, 2 for the innermost.
     """
     loops = [*loops, (1, (0,) * len(loops[0][1]))] if len(loops) == 1 else loops
     (inner, far), (middle, across), *outer = loops
     extents = (prod(size for size, _ in outer), middle, inner)
     # The outermost axis long enough for several threads.
-    axes = range(3 if whole else 2)
+    axes = axes or range(3)
     axis = next((axis for axis in axes if extents[axis] >= 8), max(axes, key=lambda axis: extents[axis]))
     numbers = {
         "weight": work // extents[axis] if extents[axis] else 0,

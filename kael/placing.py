@@ -1,4 +1,5 @@
-"""Writing slices to the places in a vector of indices, and elements to places in row-major order or under a mask.
+"""Writing slices, or a number, to the places in a vector of indices; elements to places in row-major order or where a
+mask holds.
 
 Every check comes before the first store: a refused call changes nothing.
 """
@@ -9,14 +10,14 @@ from kael import errors, layout
 from kael.core import accept, same_dtype
 from kael.dtype import DType
 from kael.expansion import expanded
-from kael.fill import fill_number
+from kael.fill import fill_number, tell_number
 from kael.install import public
 from kael.layout import wrap_dim
-from kael.masking import mask_operand
+from kael.masking import mask_operand, plain_number
 from kael.operands import flag, normal
-from kael.scattering import check_places, check_same_out, copied, delivered, reduce_at
-from kael.sharing import check_apart, check_writable
-from kael.tensor import as_tensor_operand
+from kael.scattering import Place, apart, check_same_out, copied, delivered, key_of, stored
+from kael.sharing import check_writable, share
+from kael.tensor import as_tensor_operand, copy_of
 
 
 def _index(op, index):
@@ -26,16 +27,10 @@ def _index(op, index):
     return tensor
 
 
-def _apart(op, destination, operand):
-    """The buffer of an operand; a copy where it might change while something is written."""
-    array = normal(operand)
-    return array.copy() if check_apart(op, destination, operand) else array
-
-
 def _slices(op, tensor, dim, index, source):
-    """``(array, key, values)``: the slices of ``source`` go to ``key`` of the buffer of ``tensor``."""
+    """``(place, values)`` for slices of ``source`` along ``dim``."""
     index, source = _index(op, index), as_tensor_operand(op, "source", source)
-    known, given = tensor._layout, source._layout
+    known, given, named = tensor._layout, source._layout, dim
     dim = wrap_dim(op, dim, known.ndim)
     if index._layout.ndim > 1:
         raise errors.index_not_vector(op, index._layout.ndim)
@@ -48,10 +43,12 @@ def _slices(op, tensor, dim, index, source):
     if any(d != dim and size != wanted for d, (size, wanted) in enumerate(zip(sizes, shape, strict=True))):
         raise errors.source_shape(op, known.shape, given.shape, dim)
     check_writable(op, tensor)
-    indices = _apart(op, tensor, index).reshape(-1)
+    indices, copied = apart(op, tensor, index)
+    values, again = apart(op, tensor, source)
     array = tensor._array.reshape(1) if not known.ndim else tensor._array
-    check_places(indices, shape[dim], dim)
-    return array, (slice(None),) * dim + (indices,), _apart(op, tensor, source).reshape(sizes)
+    spread = tuple([indices.strides[0] if d == dim else 0 for d in range(len(shape))])
+    key = key_of("slices", tensor, index, source, named, copied, again)
+    return Place(key, array, dim, known.dtype, sizes, indices, spread), values
 
 
 def _same_ndim(op, tensor, source, dim):
@@ -62,11 +59,16 @@ def _same_ndim(op, tensor, source, dim):
 
 
 def _index_add(op, tensor, dim, index, source, alpha):
-    array, key, values = _slices(op, tensor, dim, index, source)
+    if type(alpha) is int and alpha == 1 and stored("slices", "sum", tensor, dim, index, source):
+        return tensor
+    place, values = _slices(op, tensor, dim, index, source)
     _same_ndim(op, tensor, source, dim)
     factor = fill_number(op, tensor.dtype, alpha)
-    with np.errstate(all="ignore"):
-        np.add.at(array, key, values if factor == 1 else values * factor)
+    if factor != 1:
+        place.key = place.key and (*place.key, "scaled")
+        with np.errstate(all="ignore"):
+            values = np.multiply(values, factor, order="C")
+    place.put("sum", values)
     return tensor
 
 
@@ -95,8 +97,10 @@ def index_add(input, dim, index, source, *, alpha=1, out=None):
 
 
 def _index_copy(op, tensor, dim, index, source):
-    array, key, values = _slices(op, tensor, dim, index, source)
-    array[key] = values
+    if stored("slices", "copy", tensor, dim, index, source):
+        return tensor
+    place, values = _slices(op, tensor, dim, index, source)
+    place.put("copy", values)
     return tensor
 
 
@@ -120,16 +124,19 @@ def index_copy(input, dim, index, source, *, out=None):
 
 
 _REDUCTIONS = ("prod", "mean", "amax", "amin")
+_SINGLE = frozenset(("prod", "amax", "amin"))
 
 
 def _index_reduce(op, tensor, dim, index, source, reduce, include_self):
+    if include_self is True and reduce in _SINGLE and stored("slices", reduce, tensor, dim, index, source):
+        return tensor
     if reduce not in _REDUCTIONS:
         raise errors.no_such_reduction(op, ", ".join(_REDUCTIONS), reduce)
     flag(op, "include_self", include_self)
     accept(op, (tensor,), tensor.dtype, "ifd")
-    array, key, values = _slices(op, tensor, dim, index, source)
+    place, values = _slices(op, tensor, dim, index, source)
     _same_ndim(op, tensor, source, dim)
-    reduce_at(array, key, values, reduce, include_self)
+    place.reduce(values, reduce, include_self)
     return tensor
 
 
@@ -156,6 +163,44 @@ def index_reduce(input, dim, index, source, reduce, *, include_self=True, out=No
 
 
 @public(function=False)
+def index_fill_(self, dim, index, value):
+    """Writes ``value``, a number or a 0-d tensor, at the places in ``index``, an int64 vector, along ``dim``.
+
+    Negative places count from the end; DimensionError for one out of range, and then nothing is written.
+    """
+    op = "index_fill_"
+    index = _index(op, index)
+    known, named = self._layout, dim
+    dim = wrap_dim(op, dim, known.ndim)
+    if index._layout.ndim > 1:
+        raise errors.index_not_vector(op, index._layout.ndim)
+    number = fill_number(op, known.dtype, plain_number(op, value))
+    tell_number(op, known.dtype, value)
+    check_writable(op, self)
+    array = self._array if known.ndim else self._array.reshape(1)
+    indices = index._array if index._layout.ndim else index._array.reshape(1)
+    copied = share(self, index)
+    indices = indices.copy() if copied else indices
+    shape = (*array.shape[:dim], indices.size, *array.shape[dim + 1 :])
+    spread = tuple([indices.strides[0] if d == dim else 0 for d in range(array.ndim)])
+    key = key_of("slices", self, index, None, named, copied)
+    Place(key, array, dim, known.dtype, shape, indices, spread, negative=True).put("copy", number)
+    return self
+
+
+@public()
+def index_fill(input, dim, index, value):
+    """A copy of ``input`` in which `Tensor.index_fill_` has written.
+
+    >>> import kael
+    >>> kael.index_fill(kael.tensor([1, 2, 3]), 0, kael.tensor([0, 2]), 9)
+    tensor([9, 2, 9])
+    """
+    tensor = as_tensor_operand("index_fill", "input", input)
+    return index_fill_(copy_of(tensor, tensor.dtype, True), dim, index, value)
+
+
+@public(function=False)
 def put_(self, index, source, accumulate=False):
     """Writes the elements of ``source`` to the places in ``index``, int64, in this tensor seen as one dimension.
 
@@ -170,7 +215,7 @@ def put_(self, index, source, accumulate=False):
     if source._layout.numel != count:
         raise errors.put_count(op, source._layout.numel, count)
     check_writable(op, self)
-    places, values = _apart(op, self, index).reshape(-1), _apart(op, self, source).reshape(-1)
+    places, values = apart(op, self, index)[0].reshape(-1), apart(op, self, source)[0].reshape(-1)
     if not count:
         return self
     if not known.numel:
@@ -178,13 +223,14 @@ def put_(self, index, source, accumulate=False):
     low, high = int(places.min()), int(places.max())
     if low < -known.numel or high >= known.numel:
         raise errors.take_out_of_range(op, low if low < -known.numel else high, known.numel)
-    array = self._array if known.ndim else self._array.reshape(1)
-    key = np.unravel_index(places % known.numel, array.shape)
-    if accumulate:
-        with np.errstate(all="ignore"):
-            np.add.at(array, key, values)
+    key = ("flat", known, places.strides, values.strides, count)
+    if known.contiguous:
+        place = Place(key, self._array.reshape(-1), 0, known.dtype, (count,), places, places.strides, negative=True)
     else:
-        array[key] = values
+        grid = np.unravel_index(places % known.numel, known.shape)
+        offsets = sum(along * stride for along, stride in zip(grid, known.strides, strict=True))
+        place = Place(key, self._array, 0, known.dtype, (count,), offsets, offsets.strides, offsets=(0,))
+    place.put("sum" if accumulate else "copy", values)
     return self
 
 

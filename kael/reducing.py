@@ -149,7 +149,8 @@ def _divide(made, kernel, fold, source, dims, parameter):
     else:
         made.facts = np.array([dispatch.facts("reduction", facts)], np.int64)
     loop = dispatch.reduction(kernel, letter, way)
-    made.step = walk(loop, loops, columns, max(source.numel, outputs), source.numel >= LARGE, whole=groups == 1)
+    axes = range(3 if groups == 1 else 2)
+    made.step = walk(loop, loops, columns, max(source.numel, outputs), source.numel >= LARGE, axes=axes)
 
 
 def _kept(shape, strides, letters, pivot, itemsize):

@@ -38,6 +38,8 @@ def _like(source, dtype):
 
 def copied(array, source, target):
     """A new buffer of layout ``target`` with the elements of ``array``, broadcast and converted."""
+    if source is target and target.contiguous and target.numel < core.SMALL:
+        return array.copy()
     result = core.new(target)
     core.run_step(copy_step(target, source), result, (array,))
     return result

@@ -14,6 +14,7 @@ from kael.kernels import (
     reduction_loops,
     scan_loops,
     selecting_loops,
+    storing_loops,
     templates,
     turning_loops,
 )
@@ -186,6 +187,13 @@ def counting(kernel, letter):
 def product(letter, way):
     """The loop of `kernels.product_loops` called ``way`` that multiplies matrices of dtype ``letter``."""
     return _written(f"product_{way}_{letter}", product_loops.WAYS[way], letter)
+
+
+def storing(letter, way):
+    """The loop of `kernels.storing_loops` that stores elements of dtype ``letter`` by ``way``, or looks at indices."""
+    if way == "check":
+        return _written("check_indices", storing_loops.check)
+    return _written(f"store_{way}_{letter}", storing_loops.store, storing_loops.way(way, letter), letter)
 
 
 def _written(name, describe, *facts):

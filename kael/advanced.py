@@ -6,17 +6,12 @@ else in front.
 
 import numpy as np
 
-from kael import choosing, core, errors, layout, shapes
+from kael import choosing, core, errors, layout, locating, shapes
 from kael.dtype import DType
-from kael.remembering import remember
 from kael.tensor import normal_bool, wrap
 
 _ALL = slice(None)
 _BOOL_INDEX = {True: np.zeros(1, np.int64), False: np.zeros(0, np.int64)}
-
-
-# The layouts of what several indices choose, by the layouts and the dimensions of the indices.
-_chosen = {}
 
 
 def one(tensor, index):
@@ -53,40 +48,49 @@ def by_one(viewed, dim, index):
 
 def chosen(viewed, advanced):
     """A new tensor with the elements of a view that index arrays and masks choose."""
-    known, key = viewed._layout, [viewed._layout]
+    key = key_of(viewed, advanced)
+    if key is None:
+        found, place = arrays(viewed._layout, advanced)
+        check_ranges(viewed._layout, found, place)
+        return gathered(viewed, found, place)
+    return by_one(viewed, *advanced[0]) if len(advanced) == 1 else _by_several(viewed, key, advanced)
+
+
+def key_of(viewed, advanced):
+    """All that decides how tensors index a view; None where one is a mask, which has to be looked at first."""
+    key = [viewed._layout]
     for dim, item in advanced:
         if type(item) is bool or item._layout.dtype is DType.Bool:
-            key = None
-            break
+            return None
         key.append(dim)
         key.append(item._layout)
-    if key is not None:
-        if len(advanced) == 1:
-            return by_one(viewed, *advanced[0])
-        key = tuple(key)
-        target = _chosen.get(key)
-        if target is not None:
-            try:
-                result = viewed._array[numpy_index(known.ndim, {dim: item._array for dim, item in advanced})]
-                if result.strides == target.strides:
-                    return wrap(result, target)
-            except IndexError:
-                pass
-    made = _chosen_slowly(viewed, advanced)
-    if key is not None and made._layout.numel:
-        remember(_chosen, key, made._layout)
-    return made
+    return tuple(key)
 
 
-def _chosen_slowly(viewed, advanced):
-    found, place = arrays(viewed._layout, advanced)
-    if place.count:
-        try:
-            return gathered(viewed, found, place)
-        except IndexError:  # NumPy's word on indices out of range
-            pass
-    check_ranges(viewed._layout, found, place)
-    return gathered(viewed, found, place)
+def _by_several(viewed, key, advanced):
+    located, plan = locating.known(key), choosing.known(key)
+    if located is not None and plan is not None:
+        offsets = locating.offsets(located, key, [item._array for _, item in advanced])
+        if offsets is not None:
+            return wrap(choosing.take(key, plan, viewed._array, offsets), plan.result)
+    known = viewed._layout
+    found, place = arrays(known, advanced)
+    check_ranges(known, found, place)
+    if not place.count:
+        return gathered(viewed, found, place)
+    offsets = located_places(key, known, found, place)
+    strides = place.view_strides(known.strides), place.index_strides(offsets)
+    plan = choosing.make(key, _result_layout(known, found, place), *strides, 0, 1, offsets=True)
+    return wrap(choosing.take(key, plan, viewed._array, offsets), plan.result)
+
+
+def located_places(key, known, found, place):
+    """The offsets of the places that index arrays, which have been checked, lead to in a view."""
+    offsets = None
+    while offsets is None:  # another thread's index may be refused by the same plan
+        plan = locating.make(key, known, found, place.common)
+        offsets = locating.offsets(plan, key, found.values())
+    return offsets
 
 
 def arrays(known, advanced):

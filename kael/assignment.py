@@ -1,16 +1,13 @@
 """Assignment through an index. Every check comes before the first store: a refused assignment changes nothing."""
 
-import numpy as np
-
 from kael import advanced as index_arrays
-from kael import basic, core, errors, indexing, layout, watching
+from kael import basic, core, errors, indexing, layout, locating, storing, watching
 from kael.dtype import DType
 from kael.expansion import expanded
 from kael.fill import SMALL, fill_number, plain_number, stored_number, tell_number, write_number
 from kael.forms import WHERE
 from kael.install import public
 from kael.scalar import as_number
-from kael.scattering import Place
 from kael.sharing import check_apart, check_writable, share
 from kael.tensor import Tensor, as_tensor_operand, normal_bool, write
 from kael.views import as_shape
@@ -81,7 +78,7 @@ def _stored(tensor, index, value):
         if count >= SMALL:
             count = count // shape[0] * len(range(*index.indices(shape[0])))
     elif kind is tuple:
-        ints, straight = 0, True
+        ints, straight, tensors = 0, True, False
         for dim, item in enumerate(index):
             kind = type(item)
             straight = straight and kind in _ONE_DIM and dim < known.ndim
@@ -89,10 +86,20 @@ def _stored(tensor, index, value):
                 ints += 1
                 if straight:
                     count //= shape[dim] or 1
+            elif kind is Tensor:
+                given = item._layout
+                if given.dtype is not DType.I64 or given.ndim == 0 or share(tensor, item):
+                    return False
+                tensors = True
             elif not (item is None or item is Ellipsis or (kind is slice and _forward(item))):
                 return False
         if ndim and ints >= known.ndim:
             return False
+        if tensors:
+            # An int is taken before the tensors are looked at, and NumPy would count it as one of them.
+            if ints:
+                return False
+            index = tuple([item._array if type(item) is Tensor else item for item in index])
     elif kind is Tensor:
         given = index._layout
         if given.ndim == 0 or share(tensor, index):
@@ -141,38 +148,53 @@ def put(op, viewed, advanced, value, *, drop_ones=False, accumulate=False):
     if not accumulate and (not isinstance(value, Tensor) or value._layout.numel == 1):
         mask = _only_mask(advanced)
         if mask is not None:
-            dim, mask = mask
-            index_arrays.check_mask(target.shape, dim, mask._layout.shape)
-            number = fill_number(op, target.dtype, value.item() if isinstance(value, Tensor) else value)
-            tell_number(op, target.dtype, value)
-            if mask._layout.shape == target.shape and target.numel >= SMALL:
-                keys = (mask._layout, layout.layout_of(number), target)
-                core.run(WHERE, op, (mask._array, number, viewed._array), keys, (viewed._array, target))
-                return
-            # A mask may be the destination itself: each element of it is read before it is written.
-            if not core.same_elements(viewed._array, mask._array):
-                mask = _apart(op, viewed, mask)
-            viewed._array[(slice(None),) * dim + (normal_bool(mask),)] = number
+            _put_one(op, viewed, *mask, value)
             return
-    advanced = [(dim, _apart(op, viewed, item) if isinstance(item, Tensor) else item) for dim, item in advanced]
-    found, place = index_arrays.arrays(target, advanced)
+    key = None if watching.active or not isinstance(value, Tensor) else index_arrays.key_of(viewed, advanced)
+    if key is not None:
+        # All else that decides what is stored, and how.
+        key = (*key, value._layout, drop_ones, accumulate)
+        if _stored_again(key, viewed, advanced, value):
+            return
+    apart = [(dim, _apart(op, viewed, item) if isinstance(item, Tensor) else item) for dim, item in advanced]
+    found, place = index_arrays.arrays(target, apart)
     index_arrays.check_ranges(target, found, place)
+    copied = any(one is not other for (_, one), (_, other) in zip(advanced, apart, strict=True))
     if isinstance(value, Tensor):
         given = value._layout
         if given.dtype is not target.dtype:
             raise core.refused(op, (viewed, value), errors.index_put_dtype(target.dtype, given.dtype))
         if drop_ones:
             value = without_leading_ones(value)
-        shape = value._layout.shape
-        if not _broadcasts(shape, place.shape):
+        if not _broadcasts(value._layout.shape, place.shape):
             raise errors.value_shape(given.shape, place.shape)
-        source = _apart(op, viewed, value)._array
+        source = _apart(op, viewed, value)
+        copied = copied or source is not value
+        source = source._array
     else:
         source = stored_number(op, target.dtype, value)
-    if accumulate:
-        _add_at(viewed, found, place, source)
-    elif place.count:
+    if not place.count:
+        return
+    if accumulate or place.count >= SMALL:
+        _store_at(None if copied else key, viewed, found, place, source, accumulate)
+    else:
         viewed._array[index_arrays.numpy_index(target.ndim, found)] = source
+
+
+def _put_one(op, viewed, dim, mask, value):
+    """Write one element where a mask, which stands for dimensions from ``dim`` on, holds."""
+    target = viewed._layout
+    index_arrays.check_mask(target.shape, dim, mask._layout.shape)
+    number = fill_number(op, target.dtype, value.item() if isinstance(value, Tensor) else value)
+    tell_number(op, target.dtype, value)
+    if mask._layout.shape == target.shape and target.numel >= SMALL:
+        keys = (mask._layout, layout.layout_of(number), target)
+        core.run(WHERE, op, (mask._array, number, viewed._array), keys, (viewed._array, target))
+        return
+    # A mask may be the destination itself: each element of it is read before it is written.
+    if not core.same_elements(viewed._array, mask._array):
+        mask = _apart(op, viewed, mask)
+    viewed._array[(slice(None),) * dim + (normal_bool(mask),)] = number
 
 
 def _only_mask(advanced):
@@ -193,18 +215,26 @@ def _apart(op, destination, operand):
     return operand.clone() if check_apart(op, destination, operand) else operand
 
 
-def _add_at(viewed, found, place, source):
-    """Add the elements of ``source``, which broadcasts, where index arrays say."""
-    if not place.count:
-        return
-    array, known = viewed._array, viewed._layout
-    offsets = np.zeros((), np.int64)
-    for dim, indices in found.items():
-        offsets = offsets + np.where(indices < 0, indices + known.shape[dim], indices) * known.strides[dim]
-    spread = place.index_strides(offsets)
-    strides = place.view_strides(known.strides)
-    values = np.broadcast_to(source, place.shape) if source.ndim else source
-    Place(None, array, 0, known.dtype, place.shape, offsets, spread, offsets=strides).put("sum", values)
+def _stored_again(key, viewed, advanced, value):
+    """Whether plans were known under ``key`` that have stored the elements of a tensor."""
+    located, plan = locating.known(key), storing.plans.get(key)
+    if located is None or plan is None or share(viewed, value) or any(share(viewed, item) for _, item in advanced):
+        return False
+    offsets = locating.offsets(located, key, [item._array for _, item in advanced])
+    return offsets is not None and storing.put(plan, key, viewed._array, value._array, offsets)
+
+
+def _store_at(key, viewed, found, place, source, accumulate):
+    """Store the elements of ``source``, which broadcasts, where index arrays say, or add them."""
+    known = viewed._layout
+    offsets = index_arrays.located_places(key, known, found, place)
+    given = layout.broadcast_strides(source.shape, source.strides, place.shape)
+    strides = place.view_strides(known.strides), given, place.index_strides(offsets)
+    way, located = "sum" if accumulate else "copy", layout.layout_of(offsets)
+    plan = storing.make(way, known.dtype, place.shape, strides, located, 0, 1, check=False)
+    if key:
+        storing.keep(key, plan)
+    storing.put(plan, key, viewed._array, source, offsets)
 
 
 def delitem(self, index):

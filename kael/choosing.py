@@ -14,6 +14,7 @@ LIMIT = 1 << 13
 # An element chosen from far away costs what some elements in a row cost; so few are not worth the pool of memory.
 THRESHOLD = iterator.CHEAP >> 2
 _SMALL = 1 << 14
+_ANY = 2**63 - 1
 
 
 class _Plan:
@@ -27,14 +28,16 @@ def known(key):
     return _plans.get(key)
 
 
-def make(key, result, source, index, size, step, *, negative):
+def make(key, result, source, index, size, step, *, negative=False, offsets=False):
     """The plan for a layout ``result``; ``source`` and ``index`` are the byte strides of both along its dimensions.
 
-    There are ``size`` places to choose from, ``step`` bytes apart; ``negative`` lets indices count from the end.
+    There are ``size`` places to choose from, ``step`` bytes apart; ``negative`` lets indices count from the end. The
+    indices may be ``offsets`` instead, in steps, which have been checked.
     """
     plan = _Plan()
     plan.result = result
-    plan.limits = np.array([-size if negative else 0, size, step, 0], np.int64)
+    low, high = (-_ANY, _ANY) if offsets else (-size if negative else 0, size)
+    plan.limits = np.array([low, high, step, 0, 0 if offsets else size], np.int64)
     letter = result.dtype.letter
     strides = [result.strides, source, index, (0,) * result.ndim]
     plan.step = iterator.step(

@@ -106,8 +106,13 @@ def product(letter, way):
 
 
 def storing(kernel, inputs, output, pattern):
-    """The loop that stores elements where indices say, in the way ``kernel``, or that has to "check" indices."""
+    """The loop that stores elements where indices say, in the way ``kernel``; called as `loop`."""
     return _find("storing", output, kernel)
+
+
+def indices(kernel, inputs, output, pattern):
+    """The loop that has to "check" indices or to "locate" places, in a "further" dimension too; called as `loop`."""
+    return _find("indices", kernel)
 
 
 def fold(kernel, letter):

@@ -6,7 +6,7 @@ Every check comes before the first store: a refused call changes nothing.
 
 import numpy as np
 
-from kael import errors, layout
+from kael import errors, layout, storing
 from kael.core import accept, same_dtype
 from kael.dtype import DType
 from kael.expansion import expanded
@@ -15,7 +15,7 @@ from kael.install import public
 from kael.layout import wrap_dim
 from kael.masking import mask_operand, plain_number
 from kael.operands import flag, normal
-from kael.scattering import Place, apart, check_same_out, copied, delivered, key_of, stored
+from kael.scattering import Place, apart, check_same_out, copied, delivered, key_of, stored, stored_one
 from kael.sharing import check_writable, share
 from kael.tensor import as_tensor_operand, copy_of
 
@@ -176,6 +176,8 @@ def index_fill_(self, dim, index, value):
         raise errors.index_not_vector(op, index._layout.ndim)
     number = fill_number(op, known.dtype, plain_number(op, value))
     tell_number(op, known.dtype, value)
+    if stored_one("filled", self, named, index, number):
+        return self
     check_writable(op, self)
     array = self._array if known.ndim else self._array.reshape(1)
     indices = index._array if index._layout.ndim else index._array.reshape(1)
@@ -183,7 +185,7 @@ def index_fill_(self, dim, index, value):
     indices = indices.copy() if copied else indices
     shape = (*array.shape[:dim], indices.size, *array.shape[dim + 1 :])
     spread = tuple([indices.strides[0] if d == dim else 0 for d in range(array.ndim)])
-    key = key_of("slices", self, index, None, named, copied)
+    key = key_of("filled", self, index, None, named, copied)
     Place(key, array, dim, known.dtype, shape, indices, spread, negative=True).put("copy", number)
     return self
 
@@ -223,14 +225,17 @@ def put_(self, index, source, accumulate=False):
     low, high = int(places.min()), int(places.max())
     if low < -known.numel or high >= known.numel:
         raise errors.take_out_of_range(op, low if low < -known.numel else high, known.numel)
-    key = ("flat", known, places.strides, values.strides, count)
+    way = "sum" if accumulate else "copy"
     if known.contiguous:
-        place = Place(key, self._array.reshape(-1), 0, known.dtype, (count,), places, places.strides, negative=True)
+        key = ("flat", known, places.strides, values.strides, count)
+        array = self._array.reshape(-1)
+        Place(key, array, 0, known.dtype, (count,), places, places.strides, negative=True).put(way, values)
     else:
         grid = np.unravel_index(places % known.numel, known.shape)
         offsets = sum(along * stride for along, stride in zip(grid, known.strides, strict=True))
-        place = Place(key, self._array, 0, known.dtype, (count,), offsets, offsets.strides, offsets=(0,))
-    place.put("sum" if accumulate else "copy", values)
+        strides = (0,), values.strides, offsets.strides
+        plan = storing.make(way, known.dtype, (count,), strides, layout.layout_of(offsets), 0, 1, check=False)
+        storing.put(plan, None, self._array, values, offsets)
     return self
 
 

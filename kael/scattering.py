@@ -27,12 +27,12 @@ class Place:
     """Where to store in a tensor: along ``dim`` of ``array``, in the order of ``shape``, where ``indices`` say.
 
     ``spread`` are the byte strides of the indices over ``shape``. ``key`` has all that this depends on, None where it
-    is not to be kept. ``offsets`` are indices that count bytes, and have been checked.
+    is not to be kept. ``negative`` indices count from the end, or are refused.
     """
 
-    __slots__ = ("array", "dim", "dtype", "indices", "key", "negative", "offsets", "shape", "spread")
+    __slots__ = ("array", "dim", "dtype", "indices", "key", "negative", "shape", "spread")
 
-    def __init__(self, key, array, dim, dtype, shape, indices, spread, *, negative=False, offsets=False):
+    def __init__(self, key, array, dim, dtype, shape, indices, spread, *, negative=False):
         self.key = key
         self.array = array
         self.dim = dim
@@ -41,7 +41,6 @@ class Place:
         self.indices = indices
         self.spread = spread
         self.negative = negative
-        self.offsets = offsets
 
     def put(self, way, source, array=None, dtype=None):
         """Store ``source``, one element or an array of at least this shape, by ``way``; in ``array``, or where it is.
@@ -54,23 +53,16 @@ class Place:
         plan = storing.plans.get(key)
         while plan is None or not storing.put(plan, key, array, source, self.indices):
             # An index of this call is refused, or one of another thread's call was.
-            if not self.offsets:
-                check_places(self.indices, array.shape[self.dim], self.dim, negative=self.negative)
+            check_places(self.indices, array.shape[self.dim], self.dim, negative=self.negative)
             plan = self._plan(way, given, array, dtype)
             if key:
                 storing.keep(key, plan)
 
     def _plan(self, way, given, array, dtype):
         known = layout.layout_of(self.indices)
-        if self.offsets:
-            strides, size, step = self.offsets, 0, 1
-        else:
-            strides = tuple([0 if d == self.dim else stride for d, stride in enumerate(array.strides)])
-            size, step = array.shape[self.dim], array.strides[self.dim]
-        steps = strides, given, self.spread
-        return storing.make(
-            way, dtype, self.shape, steps, known, size, step, negative=self.negative, check=not self.offsets
-        )
+        steps = tuple([0 if d == self.dim else stride for d, stride in enumerate(array.strides)]), given, self.spread
+        size, step = array.shape[self.dim], array.strides[self.dim]
+        return storing.make(way, dtype, self.shape, steps, known, size, step, negative=self.negative)
 
     def reduce(self, source, reduction, include_self):
         """Reduce the elements of ``source`` into the places, with what is there or without it."""
@@ -100,6 +92,16 @@ def stored(kind, way, tensor, dim, index, source):
             owners = owners and array is not new and array is not indices
             if owners or not (share(tensor, index) or share(tensor, source)):
                 return storing.put(plan, key, array, new, indices)
+    return False
+
+
+def stored_one(kind, tensor, dim, index, number):
+    """The same for one element, a 0-d buffer."""
+    if type(index) is Tensor and type(dim) is int:
+        key = (kind, tensor._layout, index._layout, None, dim, "copy", False, True)
+        plan = storing.plans.get(key)
+        if plan is not None and not share(tensor, index):
+            return storing.put(plan, key, tensor._array, number, index._array)
     return False
 
 
@@ -198,6 +200,8 @@ def _scatter(op, tensor, dim, index, src, value, reduce):
         value = value if src is _ABSENT else src
         source = fill_number(op, tensor.dtype, plain_number(op, value))
         tell_number(op, tensor.dtype, value)
+        if reduce is None and stored_one("scatter", tensor, dim, index, source):
+            return tensor
     place, source = _place(op, tensor, dim, index, source)
     if place is not None:
         place.put(_WAYS[reduce], source)

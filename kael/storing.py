@@ -42,7 +42,7 @@ def make(way, dtype, shape, strides, index, size, step, *, negative=False, check
     if check:
         still = (0,) * index.ndim
         plan.check = iterator.step(
-            "check", "ii", "i", index.shape, [still, index.strides, still], iterator.CHEAP, find=dispatch.storing
+            "check", "ii", "i", index.shape, [still, index.strides, still], iterator.CHEAP, find=dispatch.indices
         )
     return plan
 

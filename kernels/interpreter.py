@@ -41,15 +41,15 @@ def choosing(letter):
 
     def loop(out, source, index, limits, table):
         extents, strides, _ = unpack(table, 4)
-        low, size, step, _ = (int(number) for number in limits)
+        low, high, step, _, size = (int(number) for number in limits)
         target, places = view(out, letter, strides[0], extents), view(index, "i", strides[2], extents)
-        # One more dimension, along which the source is chosen.
-        values = view(source, letter, (*strides[1], step), (*extents, size))
         for at in np.ndindex(*extents):
             place = int(places[at])
-            if not low <= place < size:
-                place, limits[3] = 0, 1
-            value = values[(*at, place)]
+            if not low <= place < high:
+                limits[3] = 1
+                continue
+            away = sum(k * stride for k, stride in zip(at, strides[1], strict=True))
+            value = view(source, letter, (), (), away + (place + size if place < 0 else place) * step)[()]
             target[at] = value != 0 if letter == "b" else value
 
     return loop
@@ -80,19 +80,19 @@ def unpack(table, operands):
     return extents, [tuple(row[k] for row in rows) for k in range(operands)], conversions
 
 
-def view(array, letter, strides, shape):
-    """The elements that one operand has in the loop; a Bool is a byte, true when it is not zero."""
-    return np.asarray(_Memory(array, np.dtype(TYPES[letter]), shape, strides))
+def view(array, letter, strides, shape, away=0):
+    """The elements that one operand has in the loop, ``away`` bytes; a Bool is a byte, true when it is not zero."""
+    return np.asarray(_Memory(array, np.dtype(TYPES[letter]), shape, strides, away))
 
 
 class _Memory:
     """Memory of another array, read with strides of its own."""
 
-    def __init__(self, owner, dtype, shape, strides):
+    def __init__(self, owner, dtype, shape, strides, away):
         self.owner = owner
         self.__array_interface__ = {
             "version": 3,
-            "data": (owner.__array_interface__["data"][0], False),
+            "data": (owner.__array_interface__["data"][0] + away, False),
             "typestr": dtype.str,
             "shape": shape,
             "strides": strides,

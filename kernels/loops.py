@@ -9,6 +9,7 @@ from kael.kernels import (
     bisecting_loops,
     calling,
     counting_loops,
+    index_loops,
     normalising_loops,
     product_loops,
     reduction_loops,
@@ -190,10 +191,15 @@ def product(letter, way):
 
 
 def storing(letter, way):
-    """The loop of `kernels.storing_loops` that stores elements of dtype ``letter`` by ``way``, or looks at indices."""
-    if way == "check":
-        return _written("check_indices", storing_loops.check)
+    """The loop of `kernels.storing_loops` that stores elements of dtype ``letter`` by ``way``."""
     return _written(f"store_{way}_{letter}", storing_loops.store, storing_loops.way(way, letter), letter)
+
+
+def indices(way):
+    """The loop of `kernels.index_loops` that has to "check" indices, or to "locate" places, in a "further" one too."""
+    if way == "check":
+        return _written("check_indices", index_loops.check)
+    return _written(f"{way}_indices", index_loops.locate, way == "further")
 
 
 def _written(name, describe, *facts):

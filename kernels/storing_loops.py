@@ -1,24 +1,16 @@
 """The loops that store elements where indices say, said in the words of `kernels.writing`.
 
-The operands of `store` are the destination, which stands still along the dimensions that indices lead along, the new
-elements, the indices and the numbers of `FACTS`; those of `check` a mark, the indices and the same numbers. No index is
-looked at by `store`: `check` has marked those that are refused, before anything is written.
+The operands are the destination, which stands still along the dimensions that indices lead along, the new elements, the
+indices and the numbers of `kernels.index_loops.FACTS`. The indices have been checked before anything is written.
 """
 
 from kael.kernels.reduce import add, either_bool, every_bool, larger, multiply, smaller
 from kael.kernels.reduction_loops import vectors
-from kael.kernels.registry import SIZES, VECTOR
+from kael.kernels.registry import SIZES
 
-FACTS = (
-    "low",  # the least index that is allowed
-    "size",  # how many places there are; negative indices count from the end
-    "step",  # bytes from one place to the next
-)
 # What becomes of the element that is there and the new one; the new one alone.
 WAYS = {"copy": None, "sum": add, "prod": multiply, "amax": larger, "amin": smaller}
 BOOL_WAYS = {"copy": None, "sum": either_bool, "prod": every_bool, "amax": either_bool, "amin": every_bool}
-# Vectors of indices that are checked before the next branch.
-IN_TURN = 4
 # Elements of which the places are known before the first is stored.
 AHEAD = 4
 
@@ -66,31 +58,3 @@ def store(words, function, letter, pointers, n, strides):
             elements([k + turn for turn in range(AHEAD)])
         for k in words.span(n & -AHEAD, n):
             elements([k])
-
-
-def check(words, pointers, n, strides):
-    mark, index = (words.memory(pointers, k, "i") for k in range(2))
-    low, size = (words.spread(words.memory(pointers, 2, "i").load(k)) for k in range(2))
-    index_step = strides.load(1)
-    refused = words.cell(words.numbers("i", 0) < words.numbers("i", 0))
-
-    def look(load):
-        def take(at, mask):
-            places = load(at, mask)
-            wrong = (places < low) | ~(places < size)
-            refused.set(refused.get() | (wrong if mask is None else wrong & mask))
-
-        step = IN_TURN * VECTOR
-        for start in words.span(0, n - (step - 1), step):
-            for turn in range(IN_TURN):
-                take(start + turn * VECTOR, None)
-        done = n & -step
-        for at, mask in vectors(words, n - done):
-            take(done + at, mask)
-
-    for _ in words.when(index_step == 8):
-        look(index.many)
-    for _ in words.when(index_step != 8):
-        look(lambda at, mask: index.moved(at * index_step).spaced(index_step, mask))
-    for _ in words.when(words.any(refused.get())):
-        mark.store(0, words.integer(1))

@@ -71,13 +71,15 @@ def elementwise(name, inputs, output, pattern, rare=False):
 def choosing(name, letter, pattern):
     """Source of the inner loop ``name`` that writes the elements of b1 at the indices in b2.
 
-    ``limits`` has four numbers: the least index allowed, how many there are (negative ones count from the end), the
-    bytes from one to the next, and a place that is set to 1 where an index is refused; then nothing is written.
+    ``limits`` has five numbers: the least index allowed and the first that is too large, the bytes from one to the
+    next, a place that is set to 1 where an index is refused, and then nothing is written, and what is added to negative
+    indices.
     """
     lines = [f"def {name}(pointers, n, strides):"]
     lines += [f"    b{k} = pointer_{each}(pointers, {k})" for k, each in enumerate((letter, letter, "i"))]
     lines.append("    limits = pointer_i(pointers, 3)")
-    lines += [f"    {field} = load(limits, {k})" for k, field in enumerate(("low", "size", "step"))]
+    lines += [f"    {field} = load(limits, {k})" for k, field in enumerate(("low", "high", "step"))]
+    lines.append("    size = load(limits, 4)")
     index, source, target = "read(b2, i)", "shift(b1, at * step), 0", "b0, i"
     if pattern == "cs":  # a row: one index for all of it
         index, source = "read(b2, 0)", "row, i"
@@ -91,7 +93,7 @@ def choosing(name, letter, pattern):
     # follows does not promise that operands lie apart, which keeps LLVM from using them.
     lines += ["    lowest = 0", "    highest = 0", f"    for i in range({'min(n, 1)' if pattern == 'cs' else 'n'}):"]
     lines += [f"        at = {index}", "        lowest = min(lowest, at)", "        highest = max(highest, at)"]
-    lines += ["    if (lowest < low) | (highest >= size):", "        store(limits, 3, 1)", "        return 0"]
+    lines += ["    if (lowest < low) | (highest >= high):", "        store(limits, 3, 1)", "        return 0"]
     if pattern == "cs":
         lines += [f"    at = {index}", "    row = shift(b1, (at + size if at < 0 else at) * step)"]
         lines += ["    for i in range(n):", f"        write({target}, read({source}))"]

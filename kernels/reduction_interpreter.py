@@ -87,6 +87,9 @@ class Memory:
             if mask is None or mask[k]:
                 self._at(index + k).value = int(one) if self.letter in "bi" else self.scalar(one)
 
+    def fetch(self, index):
+        """Nothing: memory need not be asked for ahead of its use."""
+
     def moved(self, count):
         return Memory(self.address + int(count), self.letter, self.owner)
 

@@ -22,6 +22,8 @@ from kael.kernels.registry import SIZES, VECTOR
 
 # Where a state is one number, so many vectors are filled in turn; where it is two, half of them.
 VECTORS = 4
+# How many bytes ahead memory is asked for, as measured, and the bytes of a cache line.
+FETCHED, LINE = 4096, 64
 # States that an array of them holds.
 ROOM = 1024
 # Rows that go into the states of `across` at once.
@@ -153,6 +155,8 @@ def whole(words, states, found, count, place=0, pivots=None):
     if in_turn > 1:
         for _ in words.when(count >= width):
             for i in words.span(0, count - (width - 1), width):
+                for line in range(0, width * SIZES[found.letter], LINE):
+                    found.moved(i * SIZES[found.letter] + FETCHED).fetch(line // SIZES[found.letter])
                 for k, cells in enumerate(lanes):
                     take(cells, i + k * VECTOR)
             for cells in lanes[1:]:

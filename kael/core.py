@@ -197,7 +197,10 @@ def execute(operation, op, plan, operands, out):
     for index, operand in enumerate(operands):
         if overlaps(op, array, operand, index in plan.converted):
             return _run_again(operation, op, plan, operands, array, destination)
-    run_step(plan.step, array, operands)
+    step = plan.step
+    if plan.apart is not None and not any(np.may_share_memory(array, operand) for operand in operands):
+        step = plan.apart
+    run_step(step, array, operands)
     return out
 
 

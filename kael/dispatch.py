@@ -34,6 +34,11 @@ def turning(size):
     return _find("turning", size)
 
 
+def streaming():
+    """The address of the inner loop that writes elements past the caches, for large results; 0 for none."""
+    return _find("streaming")
+
+
 def threads():
     """``(share, serve)`` of a new pool of threads, or None where loops are plain Python."""
     return _loops().threads()

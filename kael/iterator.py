@@ -7,6 +7,8 @@ from kael.dtype import FROM_LETTER
 
 # A loop of fewer elements than this is not worth a second thread, by what an element costs.
 CHEAP, COSTLY = 1 << 17, 1 << 15
+# An output of so many bytes is written past the caches, where the loop does nothing that takes longer.
+STREAMED = 1 << 25
 # Operands that lie across each other are gone over in blocks of rows and columns, whose cache lines stay until all of
 # each is used: a line of elements wide, and as long as measured.
 LINE = 64
@@ -24,12 +26,24 @@ class Step:
         self.parallel = parallel
 
 
-def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None, find=dispatch.loop, joining=False):
+def step(
+    kernel,
+    inputs,
+    output,
+    shape,
+    strides,
+    threshold=CHEAP,
+    memory=None,
+    find=dispatch.loop,
+    joining=False,
+    apart=False,
+):
     """The loop of ``kernel`` over operands of one shape; ``strides`` are their byte strides, the output's first.
 
     ``memory`` has the dtype letters of the operands as they lie in memory, the output's first, where these are not the
     loop's: elements are converted on their way. ``find`` is what finds the loop, which then is no kernel's. Where
-    the output is ``joining`` what comes to one element from several, those come in their order, from one thread.
+    the output is ``joining`` what comes to one element from several, those come in their order, from one thread. It may
+    be ``apart`` from all inputs in memory.
 
     Raises DtypeError when operands that the kernel wants in one dtype have several: the loop never mixes them.
     """
@@ -59,6 +73,10 @@ def step(kernel, inputs, output, shape, strides, threshold=CHEAP, memory=None, f
         source, target = (letter, stored) if k == 0 else (stored, letter)
         moves = "c" if stride == size else "v" if stride or k == 0 else "s"
         conversions.append(dispatch.conversion(source, target, moves))
+    size = itemsizes[0]
+    wide = sizes[0] >= COLUMNS and prod(sizes) * size >= STREAMED
+    if apart and wide and threshold == CHEAP and near[0] == size and not conversions[0]:
+        conversions[0] = dispatch.streaming()
     loop = find(kernel, inputs, output, _pattern(near, itemsizes))
     columns = COLUMNS if across else dispatch.converted() if any(conversions) else sizes[0]
     total = prod(sizes)
@@ -135,21 +153,23 @@ def _pattern(inner, itemsizes):
 
 def cast_step(source, target, shape, target_strides, source_strides):
     """The loop that converts ``source`` elements to ``target`` elements."""
-    return step("cast", source.letter, target.letter, shape, [target_strides, source_strides])
+    return step("cast", source.letter, target.letter, shape, [target_strides, source_strides], apart=True)
 
 
 class Plan:
     """Everything one operation has to do on operands of given layouts.
 
-    ``step`` writes the ``result``: the destination itself, or a new buffer. ``build`` lists the operands that are
-    Python numbers with the dtypes they are built in, ``converted`` those whose elements the loop converts. ``direct``
+    ``step`` writes the ``result``: the destination itself, or a new buffer; ``apart`` is the one for a destination that
+    shares no memory with operands, None where that is the same. ``build`` lists the operands that are Python numbers
+    with the dtypes they are built in, ``converted`` those whose elements the loop converts. ``direct``
     marks the short way: a destination, or a new result that numpy.empty can make, one thread. ``check`` is the
     operation's, where the values of these operands have to be looked at.
     """
 
-    __slots__ = ("build", "check", "converted", "direct", "result", "step")
+    __slots__ = ("apart", "build", "check", "converted", "direct", "result", "step")
 
-    def __init__(self, build, converted, step, result, direct):
+    def __init__(self, build, converted, step, result, direct, apart=None):
+        self.apart = apart
         self.build = build
         self.check = None
         self.converted = converted
@@ -196,6 +216,8 @@ def plan(op, kernel, keys, compute, result, out=None, threshold=CHEAP):
         target = layout.layout(produced, shape, strides)
     inputs = "".join(dtype.letter for dtype in wanted)
     memory = target.dtype.letter + "".join(memory)
-    main = step(kernel, inputs, produced.letter, shape, [target.strides, *read], threshold, memory)
+    arguments = kernel, inputs, produced.letter, shape, [target.strides, *read], threshold, memory
+    main = step(*arguments, apart=out is None)
     direct = not main.parallel and (out is not None or target.new is not None)
-    return Plan(tuple(build), tuple(converted), main, target, direct)
+    apart = step(*arguments, apart=True) if out is not None and target.numel * produced.itemsize >= STREAMED else None
+    return Plan(tuple(build), tuple(converted), main, target, direct, apart)

@@ -16,6 +16,7 @@ from kael.kernels import (
     scan_loops,
     selecting_loops,
     storing_loops,
+    streaming_loops,
     templates,
     turning_loops,
 )
@@ -113,6 +114,13 @@ def turning(size):
     if interpreted():
         return 0
     return address(f"turn_{size}", lambda writing: writing.write(f"turn_{size}", turning_loops.turn, size), "writing")
+
+
+def streaming():
+    """The address of the loop of `kernels.streaming_loops`; 0 where it is not needed."""
+    if interpreted():
+        return 0
+    return address("stream", lambda writing: writing.write("stream", streaming_loops.stream), "writing")
 
 
 def _inner(kernel, inputs, output, pattern):

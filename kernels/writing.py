@@ -14,6 +14,7 @@ from kael.kernels.tracing import BIT, F32, F64, I64, Traced, traced
 
 BYTE, INDEX = ir.IntType(8), ir.IntType(32)
 POINTER = ir.PointerType()
+LINE = 64  # bytes of a cache line
 # "u": a byte as it is.
 KINDS = {"b": BIT, "u": BYTE, "i": I64, "f": F32, "d": F64}
 
@@ -85,6 +86,15 @@ class Memory:
         """Asks for element ``index`` ahead of its use; there may be none."""
         operands = [self._pointer(index), INDEX(0), INDEX(3), INDEX(1)]
         self.writer.call("llvm.prefetch.p0", ir.VoidType(), operands)
+
+    def stream(self, value):
+        """Writes a vector to whole cache lines, past the caches."""
+        stored = self.writer.builder.store(value.value, self.address, align=LINE)
+        stored.set_metadata("nontemporal", self.writer.module.add_metadata([INDEX(1)]))
+
+    def place(self):
+        """The address, a number."""
+        return self.writer.made(self.writer.builder.ptrtoint(self.address, I64))
 
     def moved(self, count):
         """The memory ``count`` bytes further on."""

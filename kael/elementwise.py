@@ -104,7 +104,14 @@ def make(row):
             return call(chosen, name, row, operands)
 
         plain = short.by_number(name, row, *forms.BY_NUMBER[name], chosen_way)
-    function = short.with_options(name, row, form, operation, plain) if row.form else _with_out(row, operation, plain)
+    if not row.form:
+        function = _with_out(row, operation, plain)
+    elif row.arity == 1 and name not in forms.OPERATIONS:
+
+        def function(input):
+            return form(name, input)  # which finishes by itself
+    else:
+        function = short.with_options(name, row, form, operation, plain)
     made = {name: _finish(function, name, row)}
     method = made[name]
     if name == "where":

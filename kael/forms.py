@@ -151,10 +151,9 @@ def _power(general, special, input, exponent):
 
 
 def positive(op, input):
-    tensor = as_tensor_operand(op, "input", input)
-    if tensor.dtype is DType.Bool:
+    if as_tensor_operand(op, "input", input)._layout.dtype is DType.Bool:
         raise errors.no_bool(op)
-    return tensor
+    return input
 
 
 ROUND = operation(ROW["round"])

@@ -15,7 +15,8 @@ from kael.tensor import Tensor, as_tensor_operand, wrap
 
 NUMBERS = frozenset((bool, int, float))
 _TENSORS = frozenset((Tensor,))
-_layout_of = attrgetter("_layout")
+_ABSENT = object()
+_layout_of, _array_of = attrgetter("_layout"), attrgetter("_array")
 _new = object.__new__
 _empty = np.empty
 
@@ -205,58 +206,124 @@ def with_options(name, row, form, operation, plain):
 
     ``plain`` and ``operation`` are for a call without options, where the row has an operation for that.
     """
-    arity, known, fitting, overlaps = row.arity, watching.cache(), watching.cache(), core.overlaps
+    arity, known, fitting = row.arity, watching.cache(), watching.cache()
     into_out = written(name, operation, row) if operation is not None else None
 
-    def function(*args, out=None, **options):
-        if not options and len(args) == arity:
-            if out is None and plain is not None:
-                return plain(*args)
-            if out is not None and into_out is not None:
-                return into_out(args, out)
+    def general(args, out, options):
         key = _arguments_key(args, options)
         if out is not None:
             key = None if key is None or type(out) is not Tensor else (*key, out._layout)
-            found = fitting.get(key)
-            if found is not None:
-                plan, places = found
-                array, step, converted = out._array, plan.step, plan.converted
-                buffers = [args[each]._array if type(each) is int else each for each in places]
-                for index, buffer in enumerate(buffers):
-                    if buffer is not array and overlaps(name, array, buffer, index in converted):
-                        break
-                else:
-                    step.loop(array, *buffers, step.table)
-                    return out
-        elif (found := known.get(key)) is not None:
-            plan, places = found
-            target, step = plan.result, plan.step
-            array = _empty(*target.new)
-            step.loop(array, *[args[each]._array if type(each) is int else each for each in places], step.table)
-            tensor = _new(Tensor)
-            tensor._array = array
-            tensor._layout = target
-            return tensor
+            way = fitting.get(key)
+            if way is not None and _run_into(name, way, args, out):
+                return out
+        else:
+            way = known.get(key)
+            if way is not None:
+                return _run(way, args)
         chosen = form(name, *args, **options)
         if type(chosen) is not tuple or type(chosen[0]) is not core.Operation:
             return chosen
         if out is None:
-            result, target, plans = call(chosen[0], name, row, chosen[1]), None, known
+            result, target, ways = call(chosen[0], name, row, chosen[1]), None, known
         else:
-            result, target, plans = into(name, chosen[0], row, chosen[1], out), out._layout, fitting
+            result, target, ways = into(name, chosen[0], row, chosen[1], out), out._layout, fitting
         if key is not None and (target is None or key[-1] is target):
-            found = _found(name, form, args, options, target)
-            if found is not None:
-                watching.keep(plans, key, found, core.LIMIT)
+            way = _way(name, form, args, options, target)
+            if way is not None:
+                watching.keep(ways, key, way, core.LIMIT)
         return result
 
-    return function
+    # Of calls with two or three arguments alone, whose keys are those of `_arguments_key`, the way is found here.
+    def two(first=_ABSENT, second=_ABSENT, *more, out=None, **options):
+        if type(first) is Tensor and not more and not options:
+            kind = type(second)
+            if kind is Tensor:
+                key = (first._layout, second._layout)
+            elif kind in NUMBERS and second:
+                key = (first._layout, (kind, second))
+            else:
+                key = None
+            if out is None:
+                way = known.get(key)
+                if way is not None:
+                    return _run(way, (first, second))
+        return general([each for each in (first, second) if each is not _ABSENT] + [*more], out, options)
+
+    def three(first=_ABSENT, second=_ABSENT, third=_ABSENT, *more, out=None, **options):
+        if type(first) is Tensor and not more and not options:
+            kind, last = type(second), type(third)
+            if kind is Tensor:
+                key = second._layout
+            else:
+                key = (kind, second) if kind in NUMBERS and second else _ABSENT
+            if last is Tensor:
+                key = (first._layout, key, third._layout)
+            else:
+                key = (first._layout, key, (last, third) if last in NUMBERS and third else _ABSENT)
+            if out is None:
+                way = known.get(key)
+                if way is not None:
+                    return _run(way, (first, second, third))
+            elif type(out) is Tensor:
+                way = fitting.get((*key, out._layout))
+                if way is not None and _run_into(name, way, (first, second, third), out):
+                    return out
+        return general([each for each in (first, second, third) if each is not _ABSENT] + [*more], out, options)
+
+    def with_plain(*args, out=None, **options):
+        if not options and len(args) == arity:
+            if out is None:
+                return plain(*args)
+            if into_out is not None:
+                return into_out(args, out)
+        return general(args, out, options)
+
+    def any_number(*args, out=None, **options):
+        return general(args, out, options)
+
+    return with_plain if plain is not None else {2: two, 3: three}.get(arity, any_number)
+
+
+def _run(way, args):
+    """A new tensor, made in a way that is known."""
+    target, loop, table, given, places, rest = way
+    array = _empty(*target.new)
+    if places is None:
+        loop(array, *map(_array_of, args[:given]), *rest, table)
+    else:
+        loop(array, *[args[each]._array if type(each) is int else each for each in places], table)
+    tensor = _new(Tensor)
+    tensor._array = array
+    tensor._layout = target
+    return tensor
+
+
+def _run_into(name, way, args, out):
+    """The same in a destination; False where an operand has to be copied first."""
+    plan, loop, table, given, places, rest = way
+    array = out._array
+    if places is None:
+        buffers = (*map(_array_of, args[:given]), *rest)
+    else:
+        buffers = [args[each]._array if type(each) is int else each for each in places]
+    for index, buffer in enumerate(buffers):
+        views = buffer is not array and (array.base is not None or buffer.base is not None)
+        if views and core.overlaps(name, array, buffer, index in plan.converted):
+            return False
+    loop(array, *buffers, table)
+    return True
 
 
 def _arguments_key(args, options):
     """What the choice of a form depends on; None where it has to be made anew."""
-    if not options and _TENSORS.issuperset(map(type, args)):
-        return tuple(map(_layout_of, args))
+    if _TENSORS.issuperset(map(type, args)):
+        if not options:
+            return tuple(map(_layout_of, args))
+        if len(options) == 1:
+            ((word, value),) = options.items()
+            kind = type(value)
+            if kind in NUMBERS and value:
+                return (*map(_layout_of, args), word, kind, value)
     key = []
     for value in (*args, *options.items()) if options else args:
         kind = type(value)
@@ -273,10 +340,12 @@ def _arguments_key(args, options):
     return tuple(key)
 
 
-def _found(name, form, args, options, target):
-    """The plan for a new result, or for a destination of layout ``target``, and where its operands come from.
+def _way(name, form, args, options, target):
+    """``(layout of the result, loop, table, given, places, rest)``; for a destination of layout ``target``, the plan
+    comes first.
 
-    For each of them: the position of the argument, or the number as a buffer.
+    Of operands that are the first arguments in their order, and then buffers, ``given`` is the number and ``rest`` has
+    the buffers. Of others ``places`` has for each the position of the argument, or the number as a buffer.
     """
     # Each argument as a tensor of its own, so that equal ones can be told apart.
     args = [wrap(arg._array, arg._layout) if type(arg) is Tensor else arg for arg in args]
@@ -291,4 +360,8 @@ def _found(name, form, args, options, target):
         if index not in built and not place:
             return None  # made by the form
         places.append(built[index] if index in built else place[0])
-    return plan, places
+    given = next((k for k, place in enumerate(places) if place is not k), len(places))
+    rest = places[given:]
+    ordered = not any(type(place) is int for place in rest)
+    head = plan.result if target is None else plan
+    return head, plan.step.loop, plan.step.table, given, None if ordered else places, rest

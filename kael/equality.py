@@ -2,9 +2,13 @@
 
 import numpy as np
 
+from kael.elementwise import FUNCTIONS
+from kael.forms import OPERATIONS
 from kael.install import public
 from kael.operands import tensors
 from kael.tensor import Tensor
+
+_eq, (_EQ,) = FUNCTIONS["eq"], OPERATIONS["eq"]
 
 
 @public()
@@ -20,8 +24,14 @@ def equal(input, other):
     known = input._layout
     if known.shape != other._layout.shape:
         return False
+    plan = _EQ.plans.get((known, other._layout, None))
+    if plan is not None and plan.direct and not plan.build:
+        same = np.empty(known.shape, np.bool_)
+        plan.step.loop(same, input._array, other._array, plan.step.table)
+        # Of a few bytes the quickest search.
+        return b"\0" not in same.tobytes()
     # Counting is several times faster than NumPy's `all`.
-    return bool(np.count_nonzero(input.eq(other)._array) == known.numel)
+    return bool(np.count_nonzero(_eq(input, other)._array) == known.numel)
 
 
 @public()

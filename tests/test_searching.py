@@ -263,9 +263,14 @@ def test_equal_compares_values_across_dtypes():
     for first in DTYPES:
         for second in DTYPES:
             assert kael.equal(kael.ones(2, dtype=first), kael.ones(2, dtype=second)) is True
-    assert kael.equal(kael.ones(2), kael.ones(1)) is False
-    assert kael.equal(kael.tensor([NAN]), kael.tensor([NAN])) is False
-    assert kael.equal(kael.tensor([]), kael.tensor([], dtype=kael.int64)) is True
+    for _ in range(3):  # and once the comparison is known
+        assert kael.equal(kael.ones(2), kael.ones(1)) is False
+        assert kael.equal(kael.tensor([NAN]), kael.tensor([NAN])) is False
+        assert kael.equal(kael.tensor([0.0]), kael.tensor([-0.0])) is True
+        assert kael.equal(kael.tensor([]), kael.tensor([], dtype=kael.int64)) is True
+        assert kael.equal(kael.tensor([2, 1]), kael.tensor([2.0, 1.0])) is True
+        assert kael.equal(kael.tensor([2, 1]), kael.tensor([2.0, 1.5])) is False
+        assert kael.equal(kael.arange(6).reshape(2, 3), kael.arange(6).reshape(3, 2).t().contiguous()) is False
     with pytest.raises(TypeError):
         kael.equal(kael.ones(1), 1)
 

@@ -6,7 +6,7 @@ else in front.
 
 import numpy as np
 
-from kael import choosing, core, errors, layout, locating, shapes
+from kael import choosing, core, errors, layout, locating, packing, shapes
 from kael.dtype import DType
 from kael.tensor import normal_bool, wrap
 
@@ -20,11 +20,7 @@ def one(tensor, index):
     if given.dtype is DType.I64:
         return by_one(tensor, 0, index) if given.ndim and known.ndim else None
     if given.dtype is DType.Bool and given.shape == known.shape and known.ndim:
-        array, mask = tensor._array, normal_bool(index)
-        if known.ndim > 1 and known.contiguous and given.contiguous:
-            array, mask = array.reshape(-1), mask.reshape(-1)
-        result = array[mask]
-        return wrap(result, layout.dense(known.dtype, result.shape))
+        return wrap(*packing.packed(tensor._array, known, index._array, given, known.shape))
     return None
 
 

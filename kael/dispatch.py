@@ -120,6 +120,14 @@ def indices(kernel, inputs, output, pattern):
     return _find("indices", kernel)
 
 
+def packing(letter, way):
+    """The loop that has to "pack" elements of dtype ``letter`` where a mask holds, or to "unpack" them.
+
+    Of "places" and "rows" it has those at which the mask holds.
+    """
+    return _find("packing", letter, way)
+
+
 def fold(kernel, letter):
     """What a reduction of dtype ``letter`` is made of: letters of its ``states`` and ``outputs``, and its nature."""
     return _loops().FOLDS[kernel, letter]

@@ -3,14 +3,14 @@
 import numpy as np
 
 from kael import core, errors, layout
-from kael.advanced import one
 from kael.dtype import DTYPES, DType
 from kael.fill import fill_number, tell_number
 from kael.forms import WHERE
 from kael.install import public
 from kael.outputs import put
+from kael.packing import packed, places
 from kael.sharing import check_separate_out
-from kael.tensor import Tensor, as_tensor_operand, normal_bool, wrap
+from kael.tensor import Tensor, as_tensor_operand, wrap
 
 # The layouts of numbers.
 _ALONE = {dtype: layout.dense(dtype, ()) for dtype in DTYPES}
@@ -110,13 +110,10 @@ def masked_select(input, mask, *, out=None):
     tensor, mask = as_tensor_operand(op, "input", input), mask_operand(op, mask)
     if out is not None:
         check_separate_out(op, out, tensor.dtype, (tensor, mask), exact=True)
-    else:
-        chosen = one(tensor, mask)
-        if chosen is not None:
-            return chosen
-    shape = layout.broadcast_shapes(op, [tensor._layout.shape, mask._layout.shape])
-    chosen = np.broadcast_to(tensor._array, shape)[np.broadcast_to(normal_bool(mask), shape)]
-    return put(op, out, wrap(chosen)) if out is not None else wrap(chosen)
+    known, given = tensor._layout, mask._layout
+    shape = known.shape if known is given else layout.broadcast_shapes(op, [known.shape, given.shape])
+    chosen = wrap(*packed(tensor._array, known, mask._array, given, shape))
+    return put(op, out, chosen) if out is not None else chosen
 
 
 @public()
@@ -136,24 +133,20 @@ def nonzero(input, *, out=None, as_tuple=False):
     tensor = as_tensor_operand(op, "input", input)
     if out is not None:
         check_separate_out(op, out, DType.I64, (tensor,), exact=True)
-    array = normal_bool(tensor)
-    if as_tuple and array.ndim == 1:
-        (indices,) = array.nonzero()
-        return (wrap(indices, layout.dense(DType.I64, indices.shape)),)
-    if as_tuple and not tensor._layout.ndim:
-        array = array.reshape(1)
-    if array.ndim == 1 and not as_tuple and out is None:
-        (indices,) = array.nonzero()
-        size = indices.size
-        return wrap(indices.reshape(size, 1), layout.layout(DType.I64, (size, 1), (8, 8 * size)))
-    # One row per dimension, so that each is contiguous; the result is the transpose of that.
-    rows = np.empty((array.ndim, np.count_nonzero(array)), np.int64)
-    for row, indices in zip(rows, array.nonzero() if array.ndim else (), strict=True):
-        row[...] = indices
+    array, known = tensor._array, tensor._layout
+    if known.dtype is not DType.Bool:
+        array = np.asarray(array != 0)
+        known = layout.layout_of(array)
+    if known.ndim:
+        rows = places(array, known)
+    else:
+        # An index of as many dimensions as the tensor: none, or one for a tuple.
+        rows = np.zeros((int(as_tuple), np.count_nonzero(array)), np.int64)
     if as_tuple:
-        return tuple(wrap(row) for row in rows)
-    found = rows.T
-    result = wrap(found, layout.layout(DType.I64, found.shape, (8, 8 * found.shape[0])))
+        target = layout.dense(DType.I64, rows.shape[1:])
+        return tuple([wrap(row, target) for row in rows])
+    dims, found = rows.shape
+    result = wrap(rows.T, layout.layout(DType.I64, (found, dims), (8, 8 * found)))
     return put(op, out, result) if out is not None else result
 
 

@@ -14,7 +14,8 @@ from kael.fill import fill_number, tell_number
 from kael.install import public
 from kael.layout import wrap_dim
 from kael.masking import mask_operand, plain_number
-from kael.operands import flag, normal
+from kael.operands import flag
+from kael.packing import count, unpack
 from kael.scattering import Place, apart, check_same_out, copied, delivered, key_of, stored, stored_one
 from kael.sharing import check_writable, share
 from kael.tensor import as_tensor_operand, copy_of
@@ -262,12 +263,19 @@ def masked_scatter_(self, mask, source):
     source, mask = as_tensor_operand(op, "source", source), mask_operand(op, mask)
     same_dtype(op, self, source)
     check_writable(op, self)
-    holds = normal(expanded(op, mask, self._layout.shape))
-    needed = int(np.count_nonzero(holds))
+    known, given = self._layout, mask._layout
+    if layout.broadcast_shapes(op, [known.shape, given.shape]) != known.shape:
+        expanded(op, mask, known.shape)  # refuses it
+    needed = count(mask._array, given, known.shape)
     if source._layout.numel < needed:
         raise errors.source_too_small(op, source._layout.numel, needed)
-    # NumPy reads all of the mask, and what is written is another array than the source: both may share memory.
-    self._array[holds] = normal(source).flatten()[:needed]
+    holds, values = mask._array, source._array
+    if share(self, mask):
+        holds = holds.copy()
+        given = layout.layout_of(holds)
+    if share(self, source) or not source._layout.contiguous:
+        values = values.flatten()
+    unpack(self._array, known, values, holds, given, needed)
     return self
 
 

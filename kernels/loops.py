@@ -11,6 +11,7 @@ from kael.kernels import (
     counting_loops,
     index_loops,
     normalising_loops,
+    packing_loops,
     product_loops,
     reduction_loops,
     scan_loops,
@@ -201,6 +202,16 @@ def product(letter, way):
 def storing(letter, way):
     """The loop of `kernels.storing_loops` that stores elements of dtype ``letter`` by ``way``."""
     return _written(f"store_{way}_{letter}", storing_loops.store, storing_loops.way(way, letter), letter)
+
+
+def packing(letter, way):
+    """The loop of `kernels.packing_loops` that has to "pack" or to "unpack" elements of dtype ``letter``.
+
+    Or to find "places", and to find "rows" of them too, whatever the letter.
+    """
+    if way in ("places", "rows"):
+        return _written(f"find_{way}", packing_loops.places, way == "rows")
+    return _written(f"{way}_{letter}", getattr(packing_loops, way), letter)
 
 
 def indices(way):

@@ -87,6 +87,19 @@ class Memory:
             if mask is None or mask[k]:
                 self._at(index + k).value = int(one) if self.letter in "bi" else self.scalar(one)
 
+    def pack(self, index, value, mask):
+        for k, one in enumerate([one for one, held in zip(value, mask, strict=True) if held]):
+            self.store(index + k, one)
+
+    def unpack(self, index, mask):
+        found = (self.load(index + k) for k in range(sum(map(bool, mask))))
+        return Vector(next(found) if held else self.scalar(0) for held in mask)
+
+    def space(self, step, value, mask):
+        for k, (one, held) in enumerate(zip(value, mask, strict=True)):
+            if held:
+                self.moved(k * int(step)).store(0, one)
+
     def fetch(self, index):
         """Nothing: memory need not be asked for ahead of its use."""
 

@@ -82,6 +82,28 @@ class Memory:
             operands = [value, self._pointer(index), INDEX(1), mask.value]
             self.writer.call(f"llvm.masked.store.{self._suffix()}.p0", ir.VoidType(), operands)
 
+    def pack(self, index, value, mask):
+        """Writes the elements of a vector where ``mask`` holds, side by side."""
+        value = self.writer.builder.zext(value.value, value.shaped(BYTE)) if self.letter == "b" else value.value
+        operands = [value, self._pointer(index), mask.value]
+        self.writer.call(f"llvm.masked.compressstore.{self._suffix()}", ir.VoidType(), operands)
+
+    def unpack(self, index, mask):
+        """Neighbours, one for each place where ``mask`` holds; zero elsewhere."""
+        kind = ir.VectorType(self.kind, VECTOR)
+        operands = [self._pointer(index), mask.value, ir.Constant(kind, None)]
+        return self._loaded(self.writer.call(f"llvm.masked.expandload.{self._suffix()}", kind, operands))
+
+    def space(self, step, value, mask):
+        """Writes elements ``step`` bytes apart where ``mask`` holds."""
+        writer = self.writer
+        value = writer.builder.zext(value.value, value.shaped(BYTE)) if self.letter == "b" else value.value
+        places = (writer.ramp(0) * writer.spread(writer.integer(step))).value
+        places = writer.builder.gep(self.address, [places], source_etype=BYTE)
+        places.type = ir.VectorType(POINTER, VECTOR)
+        operands = [value, places, INDEX(1), mask.value]
+        writer.call(f"llvm.masked.scatter.{self._suffix()}.v{VECTOR}p0", ir.VoidType(), operands)
+
     def fetch(self, index):
         """Asks for element ``index`` ahead of its use; there may be none."""
         operands = [self._pointer(index), INDEX(0), INDEX(3), INDEX(1)]

@@ -17,7 +17,7 @@ RANKS = (
     ),
     "arguments families.family families.recorded iterator promotion",
     "core optable reducing reductions_table shapes",
-    "choosing families.own_rules locating scanning storing transfer",
+    "choosing families.own_rules locating packing scanning storing transfer",
     "families.registry tensor",
     (
         "advanced bisecting defaults destination explaining forms ingesting install modes multiplying outputs pinning "

@@ -24,12 +24,7 @@ def _native(x, name, operands, after):
     return by_parts(x, operands, write)
 
 
-def _scaled(x, turns):
-    facts = exponents.F32 if x.kind == F32 else exponents.F64
-    return _native(x, "mask.scalef", [x, turns - facts.rounding], ["x", "mask", CURRENT_ROUNDING])
-
-
-def _times_power(x, exponent):
+def _power_at_once(x, exponent):
     # It rounds down by itself.
     return _native(x, "mask.scalef", [x, exponent], ["x", "mask", CURRENT_ROUNDING])
 
@@ -88,8 +83,7 @@ def _inverse_root_at_the_edges(x, result):
 
 # Straight functions among these are made of others.
 NATIVE = {
-    exponents.scaled: _scaled,
-    sixteenths.times_power: _times_power,
+    sixteenths.power_at_once: _power_at_once,
     exponents.split: _split,
     exponents.logarithm_at_the_edges: _logarithm_at_the_edges,
     branchless.lookup: _lookup,

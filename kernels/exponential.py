@@ -73,7 +73,8 @@ def sigmoid(x):
     *parts, exponent = exp_steps(choose(size < lowest, lowest, size))
     head, tail = exp_pair(*parts)
     one, zero = like(x, 1.0), like(x, 0.0)
-    factor = times_power(one, exponent)
+    # What is far below one is nothing beside it.
+    factor = times_power(one, choose(exponent < -64.0, like(x, -64.0), exponent))
     divisor = fma(head, factor, one)
     missing = fma(tail, factor, fma(head, factor, one - divisor))
     negative = x < 0.0

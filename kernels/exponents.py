@@ -23,6 +23,9 @@ class Format(NamedTuple):
     bias: int  # of the exponent
     rounding: float
     smallest: float  # normal number
+    least: int  # exponent of a power of two that makes no usual number subnormal
+    units: float  # the smallest normal number in units of the smallest of all, whose exponent follows
+    unit: int
     smallest_exponent: float  # exp of less is 0
     largest_exponent: float  # exp of more is infinite
     ln2_high: float
@@ -37,6 +40,9 @@ F32 = Format(
     bias=127,
     rounding=12582912.0 + 254.0,
     smallest=2.0**-126,
+    least=-100,
+    units=2.0**23,
+    unit=-149,
     smallest_exponent=-104.0,
     largest_exponent=89.0,
     ln2_high=0.693145751953125,
@@ -57,6 +63,9 @@ F64 = Format(
     bias=1023,
     rounding=6755399441055744.0 + 2046.0,
     smallest=2.0**-1022,
+    least=-960,
+    units=2.0**52,
+    unit=-1074,
     smallest_exponent=-746.0,
     largest_exponent=710.0,
     ln2_high=0.6931471805601177,
@@ -94,18 +103,6 @@ LOG2E = 1.4426950408889634
 @straight
 def format_of(x):
     return by_dtype(x, F32, F64)
-
-
-@straight
-def scaled(x, turns):
-    """``x * 2**n``, rounded once, with n = ``turns - rounding``: an integer, at most twice as far from 0 as exponents.
-
-    By half of n and then by the rest, since 2**n alone may be too large or too small.
-    """
-    facts = format_of(x)
-    bits = word(turns)
-    half = bits >> 1
-    return x * number(half << facts.bits) * number((bits - half) << facts.bits)
 
 
 @straight

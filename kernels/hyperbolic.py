@@ -11,9 +11,10 @@ import numpy as np
 
 from kael.kernels.branchless import by_dtype, choose, number, polynomial, word
 from kael.kernels.exact import quick_two_sum, two_product, two_sum
-from kael.kernels.exponents import LOG2E, exp_parts, format_of, scaled, split
+from kael.kernels.exponents import LOG2E, exp_parts, format_of, split
 from kael.kernels.fused import fma
 from kael.kernels.registry import kernel, like, straight
+from kael.kernels.sixteenths import power_at_once
 
 
 class Range(NamedTuple):
@@ -186,7 +187,7 @@ def log_of_sum(x, s, s_low, c, c_low):
     total, low = quick_two_sum(c, s)
     total, low = choose(large, x, total), low + (s_low + c_low)
     fraction, n = split(total)
-    low = choose(large, like(x, 0.0), scaled(low, format_of(x).rounding - n))
+    low = choose(large, like(x, 0.0), power_at_once(low, -n))
     n = choose(large, n + 1.0, n)
     near = n == 0.0
     high = choose(near, s, fraction - 1.0)

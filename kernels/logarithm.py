@@ -9,7 +9,7 @@ from kael.kernels.exponents import logarithm_at_the_edges, split
 from kael.kernels.fused import fma
 from kael.kernels.logarithm_parts import log_parts, log_quickly
 from kael.kernels.registry import kernel, like, straight
-from kael.kernels.sixteenths import times_power
+from kael.kernels.sixteenths import power_at_once
 
 
 @straight
@@ -46,7 +46,7 @@ def log10(x):
 def log_of_pair(total, low):
     """``log(total + low)`` in two parts, with a far smaller ``low``."""
     m, n = split(total)
-    return log_parts(m, n, times_power(low, -n), E)
+    return log_parts(m, n, power_at_once(low, -n), E)
 
 
 @kernel("log1p", "T->T")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kael.kernels.branchless import by_dtype, lookup, number, polynomial, word
+from kael.kernels.branchless import by_dtype, choose, lookup, number, polynomial, rarely, word
 from kael.kernels.exact import quick_two_sum, two_product
 from kael.kernels.exponents import format_of
 from kael.kernels.fused import fma
@@ -102,10 +102,32 @@ def steps_of(x):
 
 @straight
 def times_power(x, exponent):
-    """``x`` times 2 to the power of ``exponent``, a multiple of 1/16 that is rounded down, with one rounding.
+    """``x`` times 2 to the power of ``exponent``, a multiple of 1/16 that is rounded down, with one rounding."""
+    least = like(x, format_of(x).least)
+    small = exponent < least
+    return rarely(small, times_small_power, (x, exponent), power_at_once(x, choose(small, least, exponent)))
 
-    By half of the exponent and then by the rest, since its power alone may be too large or too small.
+
+@straight
+def times_small_power(x, exponent):
+    """The same, of what may be subnormal: an arithmetic instruction that gives a subnormal number takes very long.
+
+    The bits of a number that is subnormal count its smallest units.
     """
+    facts = format_of(x)
+    size = abs(power_at_once(x, exponent - facts.unit))
+    units = like(x, facts.units)
+    subnormal = size < units
+    bits = word(size + units) - word(units)
+    # In two steps, since the smallest unit is no normal number. The condition is another, or LLVM would leave the choice
+    # out, and multiply to a subnormal number that is not used.
+    size = choose(size <= units, units, size) * 2.0**facts.least * 2.0 ** (facts.unit - facts.least)
+    return np.copysign(choose(subnormal, number(bits), size), x)
+
+
+@straight
+def power_at_once(x, exponent):
+    """The same by half of the exponent and then by the rest, since its power alone may be too large or too small."""
     facts = format_of(x)
     bits = word(fma(exponent, like(x, 16.0), like(x, steps_of(x).rounding)))
     half = bits >> 5

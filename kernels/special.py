@@ -12,9 +12,10 @@ import numpy as np
 
 from kael.kernels.branchless import by_dtype, choose, number, polynomial, word
 from kael.kernels.exact import quick_two_sum, two_product
-from kael.kernels.exponents import LOG2E, format_of, scaled
+from kael.kernels.exponents import LOG2E, format_of
 from kael.kernels.fused import fma
 from kael.kernels.registry import kernel, like, straight
+from kael.kernels.sixteenths import times_power
 
 
 class Fit(NamedTuple):
@@ -191,5 +192,5 @@ def erfc(x):
     low = low + lost
     quotient = high * inverse
     missing = fma(-quotient, divisor, high) + fma(-quotient, rest, low)
-    result = scaled(fma(missing, inverse, quotient), turns)
+    result = times_power(fma(missing, inverse, quotient), turns - format_of(x).rounding)
     return choose(x < 0.0, 2.0 - result, result)

@@ -14,7 +14,7 @@ from kael.kernels.exponents import split
 from kael.kernels.fused import fma
 from kael.kernels.logarithm_parts import log_quickly, log_twice, nearest_sixteenth
 from kael.kernels.registry import kernel, like, straight
-from kael.kernels.sixteenths import F64, PER_E, exp_steps, exp_terms, times_power
+from kael.kernels.sixteenths import F64, PER_E, exp_steps, exp_terms, power_at_once, times_power
 
 LN2 = 0.6931471805599453, 2.3190468138462996e-17  # log(2), and what its rounding lacks
 STEP_LAST = -6.298718209940715e-30  # what log(2) / 16 in two parts lacks
@@ -101,7 +101,7 @@ def twice_as_exact(larger, smaller, base):
     # log(1 + high + low)
     m, n = split(high + 1.0)
     place = nearest_sixteenth(m)
-    factor = times_power(lookup(place, INVERSES), -n)
+    factor = power_at_once(lookup(place, INVERSES), -n)
     r, low = pair_sum(factor - 1.0, like(low, 0.0), *pair_product(factor, like(low, 0.0), high, low))
     high, rest = pair_polynomial(r, low, polynomial(r, LOG_LAST), like(r, 0.0), LOG_PAIRS)
     high, rest = pair_product(high, rest, r, low)
@@ -154,7 +154,7 @@ def sum_of_powers_f32(a, b, base):
     addend = times_power(fma(power, q, power), exponent)
     total, lost = quick_two_sum(like(addend, 1.0), addend)
     m, n = split(total)
-    result = larger + log_quickly(m, n, base, times_power(lost, -n))
+    result = larger + log_quickly(m, n, base, power_at_once(lost, -n))
     return like(a, finished(result, larger, smaller, base, 2.0**-20))
 
 

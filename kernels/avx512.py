@@ -2,7 +2,7 @@
 
 from llvmlite import ir
 
-from kael.kernels import branchless, exponents, roots, sixteenths
+from kael.kernels import branchless, exponents, inverses, roots, sixteenths
 from kael.kernels.traced_values import F32, FULL, I32, WIDTHS, WORDS, by_parts, external
 
 CURRENT_ROUNDING = ir.Constant(I32, 4)
@@ -73,6 +73,10 @@ def _near_inverse_root(x):
     return _native(x, "rsqrt14", [x], ["x", "mask"])
 
 
+def _near_inverse(x):
+    return _native(x, "rcp14", [x], ["x", "mask"])
+
+
 def _root_at_the_edges(x, result):
     return _at_the_edges(x, result, ROOT)
 
@@ -87,6 +91,8 @@ NATIVE = {
     exponents.split: _split,
     exponents.logarithm_at_the_edges: _logarithm_at_the_edges,
     branchless.lookup: _lookup,
+    inverses.inverse: inverses.stepped_inverse,
+    inverses.near_inverse: _near_inverse,
     roots.root: roots.stepped_root,
     roots.near_inverse_root: _near_inverse_root,
     roots.at_the_edges_of_root: _root_at_the_edges,

@@ -4,8 +4,9 @@ from kael.kernels.branchless import by_dtype, choose, lookup, polynomial
 from kael.kernels.exact import quick_two_sum, two_sum
 from kael.kernels.exponents import clamped_exponent, format_of
 from kael.kernels.fused import fma
+from kael.kernels.inverses import inverse
 from kael.kernels.registry import kernel, like, straight
-from kael.kernels.sixteenths import exp_pair, exp_steps, exp_terms, steps_of, times_power
+from kael.kernels.sixteenths import exp_pair, exp_steps, exp_terms, power_at_once, steps_of, times_power
 
 # Minimax of (2**f - 1) / f for f within 1/32 of zero, made as in `kernels.exponents`.
 EXP2_F32 = (0.6931471824645996, 0.24023428559303284, 0.05550595000386238)
@@ -74,12 +75,12 @@ def sigmoid(x):
     head, tail = exp_pair(*parts)
     one, zero = like(x, 1.0), like(x, 0.0)
     # What is far below one is nothing beside it.
-    factor = times_power(one, choose(exponent < -64.0, like(x, -64.0), exponent))
+    factor = power_at_once(one, choose(exponent < -64.0, like(x, -64.0), exponent))
     divisor = fma(head, factor, one)
     missing = fma(tail, factor, fma(head, factor, one - divisor))
     negative = x < 0.0
     dividend = choose(negative, head, one)
-    inverse = one / divisor
-    near = dividend * inverse
+    near_inverse = inverse(divisor)
+    near = dividend * near_inverse
     error = fma(-near, divisor, dividend) + fma(-near, missing, choose(negative, tail, zero))
-    return times_power(fma(inverse, error, near), choose(negative, exponent, zero))
+    return times_power(fma(near_inverse, error, near), choose(negative, exponent, zero))

@@ -13,6 +13,7 @@ from kael.kernels.branchless import by_dtype, choose, number, polynomial, word
 from kael.kernels.exact import quick_two_sum, two_product, two_sum
 from kael.kernels.exponents import LOG2E, exp_parts, format_of, split
 from kael.kernels.fused import fma
+from kael.kernels.inverses import inverse
 from kael.kernels.pieces import Pieces, near_and_far
 from kael.kernels.registry import kernel, like, straight
 from kael.kernels.sixteenths import power_at_once
@@ -197,10 +198,10 @@ def tanh(x):
     high, low = quick_two_sum(power - 1.0, product)
     divisor, rest = quick_two_sum(power + 1.0, product)
     low, rest = low + far, rest + far
-    inverse = 1.0 / divisor
-    quotient = high * inverse
+    inverted = inverse(divisor)
+    quotient = high * inverted
     missing = fma(-quotient, divisor, high) + fma(-quotient, rest, low)
-    result = choose(size > 5.0, fma(like(x, -2.0), inverse, like(x, 1.0)), fma(missing, inverse, quotient))
+    result = choose(size > 5.0, fma(like(x, -2.0), inverted, like(x, 1.0)), fma(missing, inverted, quotient))
     return np.copysign(result, x)
 
 
@@ -219,11 +220,11 @@ def log_of_ratio(n, high, low, divisor, rest):
     """``n log(2) + log((1 + s) / (1 - s))`` with s = (high + low) / (divisor + rest), |s| < 0.2."""
     facts = format_of(n)
     divisor, rest = divisor * 0.5, rest * 0.5
-    inverse = 1.0 / divisor
-    w = high * inverse
+    inverted = inverse(divisor)
+    w = high * inverted
     missing = fma(-w, divisor, high) + fma(-w, rest, low)
     square = w * w
-    tail = fma(w * square, polynomial(square, range_of(n).atanh), missing * inverse)
+    tail = fma(w * square, polynomial(square, range_of(n).atanh), missing * inverted)
     total, error = quick_two_sum(n * facts.ln2_high, w)
     return total + (error + fma(n, like(n, facts.ln2_low), tail))
 

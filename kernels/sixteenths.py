@@ -119,8 +119,8 @@ def times_small_power(x, exponent):
     units = like(x, facts.units)
     subnormal = size < units
     bits = word(size + units) - word(units)
-    # In two steps, since the smallest unit is no normal number. The condition is another, or LLVM would leave the choice
-    # out, and multiply to a subnormal number that is not used.
+    # In two steps, since the smallest unit is no normal number. Of the same condition LLVM would make no choice, and
+    # multiply to a subnormal number that is not used.
     size = choose(size <= units, units, size) * 2.0**facts.least * 2.0 ** (facts.unit - facts.least)
     return np.copysign(choose(subnormal, number(bits), size), x)
 

@@ -14,6 +14,7 @@ from kael.kernels.branchless import by_dtype, choose, number, polynomial, word
 from kael.kernels.exact import quick_two_sum, two_product
 from kael.kernels.exponents import LOG2E, format_of
 from kael.kernels.fused import fma
+from kael.kernels.inverses import inverse
 from kael.kernels.pieces import Pieces, near_and_far, terms
 from kael.kernels.registry import kernel, like, straight
 from kael.kernels.sixteenths import times_power
@@ -299,8 +300,8 @@ def erfc(x):
     divisor = fma(size, like(x, 1.125), one)
     rest = fma(size, like(x, 1.125), one - divisor)
     above, below = size + fit.centre, size - fit.centre
-    both = one / (divisor * above)
-    inverse, inverse_above = above * both, divisor * both
+    both = inverse(divisor * above)
+    inverted, inverse_above = above * both, divisor * both
     t = below * inverse_above
     t = fma(fma(-t, above, below), inverse_above, t)
     slope, lost = two_product(t, like(x, fit.incline))
@@ -310,9 +311,9 @@ def erfc(x):
     low = fma(high, far, low + lost)
     high, lost = quick_two_sum(high, product)
     low = low + lost
-    quotient = high * inverse
+    quotient = high * inverted
     missing = fma(-quotient, divisor, high) + fma(-quotient, rest, low)
-    result = times_power(fma(missing, inverse, quotient), turns - format_of(x).rounding)
+    result = times_power(fma(missing, inverted, quotient), turns - format_of(x).rounding)
     return choose(x < 0.0, 2.0 - result, result)
 
 

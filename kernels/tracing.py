@@ -149,7 +149,9 @@ def _lookup_in_memory(x, table):
 
 def _by_processor(function, native):
     def chosen(x, *others):
-        return (native if x.native and x.lanes * WIDTHS[x.kind] >= FULL else function)(x, *others)
+        if not (x.native and x.lanes * WIDTHS[x.kind] >= FULL):
+            return function(x, *others)
+        return (traced(native) if native in registry.STRAIGHT else native)(x, *others)
 
     return chosen
 
@@ -176,8 +178,8 @@ def traced(function):
         made = types.FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
         TRACED[function] = made
         if function in avx512.NATIVE:
-            native = avx512.NATIVE[function]
-            TRACED[function] = _by_processor(made, traced(native) if native in registry.STRAIGHT else native)
+            # Before other functions are traced, which find it here: what they become depends on no order.
+            TRACED[function] = _by_processor(made, avx512.NATIVE[function])
         for name, value in function.__globals__.items():
             if isinstance(value, types.FunctionType) and (value in TRACED or value in registry.STRAIGHT):
                 scope[name] = traced(value)

@@ -64,7 +64,7 @@ VALUES = {
     "d": np.array([0.0, -0.0, 1.0, -1.0, 0.5, -2.5, 3.75, 1e-310, 1e300, -1e300, inf, -inf, nan]),
 }
 # Through the C library in one case and NumPy's in the other, or with the processor's estimate of a root in one of them.
-LIBRARY = {row.kernel or row.name for row in optable.ROWS if row.costly} | {"logit_eps", "pow_minus_half"}
+LIBRARY = {row.kernel or row.name for row in optable.ROWS if row.costly} | {"logit_eps", "pow_minus_half", "rsqrt"}
 
 
 def operands(inputs, rng):

@@ -18,7 +18,7 @@ if platform.machine() not in ("x86_64", "AMD64"):
 if not llvm.get_host_cpu_features().get("avx2"):
     pytest.skip("the processor has no AVX2", allow_module_level=True)
 
-from kael.kernels import vectors  # noqa: E402
+from kael.kernels import tracing, vectors  # noqa: E402
 
 # The number of steps of the first depends on its operand, and the second leaves negative numbers to the C library.
 OTHERS = {("i0", "f"), ("i0", "d"), ("lgamma", "d")}
@@ -42,3 +42,24 @@ def test_loops_are_made_of_vector_instructions(name, letter):
     single = re.findall(rf"^\s+v\w*(?:add|sub|mul)\w*s{kind}\s", code, re.MULTILINE)
     assert len(packed) > 4
     assert single == []
+
+
+def test_a_loop_is_the_same_whatever_was_made_before_it(monkeypatch):
+    """Functions are traced once and kept, by way of whichever needs them first."""
+    native = {"avx512f": True, "avx512dq": True}
+
+    def text(name, letter):
+        inputs, output = KERNELS[name].letters(letter)
+        function = KERNELS[name].function(inputs, output)
+        rare = KERNELS[name].rare.get(function)
+        return str(vectors._module("loop", function, rare, inputs, output, "c" * len(inputs), native))
+
+    # The words themselves, which no tracing made.
+    words = {each: made for each, made in tracing.TRACED.items() if each not in STRAIGHT}
+    every = sorted({*LOOPS, *((name, letter) for name in ("sqrt", "rsqrt", "pow_minus_half") for letter in "fd")})
+    for order in (every, every[::-1]):
+        monkeypatch.setattr(tracing, "TRACED", dict(words))
+        after_others = {loop: text(*loop) for loop in order}
+        for loop in order[::7]:
+            tracing.TRACED = dict(words)
+            assert text(*loop) == after_others[loop], loop

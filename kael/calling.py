@@ -29,20 +29,17 @@ def call(operation, op, row, operands, out=None):
             return wrap(*core.execute(operation, op, plan, buffers, None))
         core.execute(operation, op, plan, buffers, (out._array, target))
         return out
+    built = list(buffers)
     for index, dtype in plan.build:
-        buffers[index] = build(buffers[index], dtype, op)
+        built[index] = build(buffers[index], dtype, op)
     step = plan.step
     if out is None:
         target = plan.result
         array = _empty(*target.new)
-        step.loop(array, *buffers, step.table)
+        step.loop(array, *built, step.table)
         return wrap(array, target)
-    array = out._array
-    for index, buffer in enumerate(buffers):
-        if buffer is not array and core.overlaps(op, array, buffer, index in plan.converted):
-            core.execute(operation, op, plan, buffers, (array, target))
-            return out
-    step.loop(array, *buffers, step.table)
+    if step.loop(out._array, *built, step.table) is not None:  # an operand overlaps the destination
+        core.execute(operation, op, plan, buffers, (out._array, target))
     return out
 
 

@@ -200,7 +200,8 @@ def execute(operation, op, plan, operands, out):
     step = plan.step
     if plan.apart is not None and not any(np.may_share_memory(array, operand) for operand in operands):
         step = plan.apart
-    run_step(step, array, operands)
+    if run_step(step, array, operands) is not None:
+        raise RuntimeError(f"{op}: a loop found operands that overlap where they were found apart")
     return out
 
 
@@ -225,10 +226,10 @@ def new(target):
 
 
 def run_step(step, output, inputs):
+    """None; or False, where the loop is guarded and operands overlap its output."""
     if step.parallel:
-        threads.share(step.loop, output, *inputs, step.table)
-    else:
-        step.loop(output, *inputs, step.table)
+        return threads.share(step.loop, output, *inputs, step.table)
+    return step.loop(output, *inputs, step.table)
 
 
 def run_cast(step, source, target):

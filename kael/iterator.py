@@ -37,13 +37,14 @@ def step(
     find=dispatch.loop,
     joining=False,
     apart=False,
+    guarded=False,
 ):
     """The loop of ``kernel`` over operands of one shape; ``strides`` are their byte strides, the output's first.
 
     ``memory`` has the dtype letters of the operands as they lie in memory, the output's first, where these are not the
     loop's: elements are converted on their way. ``find`` is what finds the loop, which then is no kernel's. Where
     the output is ``joining`` what comes to one element from several, those come in their order, from one thread. It may
-    be ``apart`` from all inputs in memory.
+    be ``apart`` from all inputs in memory; a ``guarded`` loop finds out whether it is.
 
     Raises DtypeError when operands that the kernel wants in one dtype have several: the loop never mixes them.
     """
@@ -85,10 +86,33 @@ def step(
         parts = loops[2:], loops[1:2], loops[:1]
         axes = [axis for axis, dims in enumerate(parts) if all(steps[0] for _, steps in dims)]
     parallel = total >= threshold and len(axes) > 0
-    return walk(loop, loops, columns, total, parallel, rows if across else None, near, conversions, turns, axes)
+    guard = _guard(loops, [FROM_LETTER[letter].itemsize for letter in memory]) if guarded and total else ()
+    return walk(loop, loops, columns, total, parallel, rows if across else None, near, conversions, turns, axes, guard)
 
 
-def walk(loop, loops, columns, work, parallel, rows=None, near=None, conversions=None, turns=None, axes=range(3)):
+def _guard(loops, itemsizes):
+    """What a loop needs to know to refuse operands that overlap the output; see `kernels.templates`."""
+    numbers = []
+    for k, itemsize in enumerate(itemsizes):
+        reach = [(size - 1) * steps[k] for size, steps in loops]
+        same = itemsize == itemsizes[0] and all(steps[k] == steps[0] for _, steps in loops)
+        numbers += [sum(each for each in reach if each < 0), sum(each for each in reach if each > 0) + itemsize, same]
+    return numbers
+
+
+def walk(
+    loop,
+    loops,
+    columns,
+    work,
+    parallel,
+    rows=None,
+    near=None,
+    conversions=None,
+    turns=None,
+    axes=range(3),
+    guard=(),
+):
     """The step that runs ``loop`` over ``loops``, the innermost first: pairs of a size and the strides of all operands.
 
     The loop is given at most ``columns`` elements at a time; ``rows`` of the next dimension, all by default, have their
@@ -113,11 +137,15 @@ def walk(loop, loops, columns, work, parallel, rows=None, near=None, conversions
         "rows": rows or max(middle, 1),
         "columns": max(columns, 1),
         "dims": len(outer),
+        "guard": 0,
     }
     none = [0] * len(far)
     more = [*(near or far), *(conversions or none), *(turns or none), *far, *across]
     for size, strides in outer:
         more += [size, *strides]
+    if guard:
+        numbers["guard"] = len(numbers) + len(more)
+        more += guard
     return Step(loop, dispatch.walk_table(numbers, more), parallel and extents[axis] > 1)
 
 
@@ -217,7 +245,7 @@ def plan(op, kernel, keys, compute, result, out=None, threshold=CHEAP):
     inputs = "".join(dtype.letter for dtype in wanted)
     memory = target.dtype.letter + "".join(memory)
     arguments = kernel, inputs, produced.letter, shape, [target.strides, *read], threshold, memory
-    main = step(*arguments, apart=out is None)
+    main = step(*arguments, apart=out is None, guarded=out is not None)
     direct = not main.parallel and (out is not None or target.new is not None)
     apart = step(*arguments, apart=True) if out is not None and target.numel * produced.itemsize >= STREAMED else None
     return Plan(tuple(build), tuple(converted), main, target, direct, apart)

@@ -42,17 +42,11 @@ def written(name, operation, row):
         array, first, step = out._array, input._array, plan.step
         if plan.build:
             second = build(other, plan.build[0][1], name)
-        for index, buffer in enumerate((first, second)):
-            if (buffer is not array) and overlaps(name, array, buffer, index in plan.converted):
-                core.execute(operation, name, plan, [first, second][:arity], (array, target))
-                return out
-        if arity == 1:
-            step.loop(array, first, step.table)
-        else:
-            step.loop(array, first, second, step.table)
+        done = step.loop(array, first, step.table) if arity == 1 else step.loop(array, first, second, step.table)
+        if done is not None:  # an operand overlaps the destination
+            core.execute(operation, name, plan, [first, second][:arity], (array, target))
         return out
 
-    overlaps = core.overlaps
     return function
 
 
@@ -154,7 +148,7 @@ def reflected(name, row, operation, otherwise):
 
 def in_place(name, row, operation, otherwise):
     """The short way of writing the result of an operation on two operands into the first."""
-    plans, numbers, overlaps = operation.plans, row.numbers, core.overlaps
+    plans, numbers = operation.plans, row.numbers
 
     def method(self, other):
         kind = type(other)
@@ -173,13 +167,11 @@ def in_place(name, row, operation, otherwise):
             return self
         if plan.build:
             second = build(other, plan.build[0][1], name)
-        elif (first.base is not None or second.base is not None) and overlaps(name, first, second, plan.converted):
-            core.execute(operation, name, plan, [first, second], (first, own))
-            return self
         if plan.check is not None:
             core.check_values(name, plan, (first, second))
         step = plan.step
-        step.loop(first, first, second, step.table)
+        if step.loop(first, first, second, step.table) is not None:  # they overlap
+            core.execute(operation, name, plan, [first, second], (first, own))
         return self
 
     return method
@@ -214,7 +206,7 @@ def with_options(name, row, form, operation, plain):
         if out is not None:
             key = None if key is None or type(out) is not Tensor else (*key, out._layout)
             way = fitting.get(key)
-            if way is not None and _run_into(name, way, args, out):
+            if way is not None and _run_into(way, args, out):
                 return out
         else:
             way = known.get(key)
@@ -266,7 +258,7 @@ def with_options(name, row, form, operation, plain):
                     return _run(way, (first, second, third))
             elif type(out) is Tensor:
                 way = fitting.get((*key, out._layout))
-                if way is not None and _run_into(name, way, (first, second, third), out):
+                if way is not None and _run_into(way, (first, second, third), out):
                     return out
         return general([each for each in (first, second, third) if each is not _ABSENT] + [*more], out, options)
 
@@ -298,20 +290,15 @@ def _run(way, args):
     return tensor
 
 
-def _run_into(name, way, args, out):
+def _run_into(way, args, out):
     """The same in a destination; False where an operand has to be copied first."""
-    plan, loop, table, given, places, rest = way
+    _, loop, table, given, places, rest = way
     array = out._array
     if places is None:
         buffers = (*map(_array_of, args[:given]), *rest)
     else:
         buffers = [args[each]._array if type(each) is int else each for each in places]
-    for index, buffer in enumerate(buffers):
-        views = buffer is not array and (array.base is not None or buffer.base is not None)
-        if views and core.overlaps(name, array, buffer, index in plan.converted):
-            return False
-    loop(array, *buffers, table)
-    return True
+    return loop(array, *buffers, table) is None
 
 
 def _arguments_key(args, options):

@@ -58,9 +58,8 @@ def share(loop, *arguments):
     """``loop(*arguments)``, a compiled loop on arrays with a table, in parts on several threads."""
     count = _count
     if count < 2 or (_serving < count - 1 and not _serve(count - 1)):
-        loop(*arguments)
-    else:
-        _pool[0](loop.__self__, *arguments, count, PARTS)
+        return loop(*arguments)
+    return _pool[0](loop.__self__, *arguments, count, PARTS)
 
 
 def _serve(number):

@@ -11,6 +11,8 @@ What the threads have in common is a *pool*: a mutex, two conditions and the cur
 stack, which is why the caller stays until nobody works on it.
 """
 
+from kael.kernels.templates import FIELDS
+
 # How often a thread looks for the next job, or for the end of its own, before it goes to sleep: some 50 microseconds,
 # as long as waking it takes twice. One large operation is often followed by another.
 SPINS = 1024
@@ -47,6 +49,14 @@ def {name}(self, args, count):
     record = words_at(integer_value(self))
     operands = count - 1
 {_frame(0)}
+    guard = load(table, {FIELDS.index("guard")})
+    if guard != 0:
+        spans, out = advance(table, guard), load(frame, 2)
+        first, end = out + load(spans, 0), out + load(spans, 1)
+        for k in range(1, operands):
+            at, span = load(frame, 2 + k), advance(spans, 3 * k)
+            if at + load(span, 0) < end and at + load(span, 1) > first and (at != out or load(span, 2) == 0):
+                return refused()
     state = 0
     if stop * load(table, 0) > {KEEP_LOCK}:
         state = release_lock()

@@ -16,6 +16,8 @@ def elementwise(kernel, inputs, output):
 
     def loop(*arguments):
         *arrays, table = arguments
+        if overlapping(arrays, table):
+            return False
         extents, strides, conversions = unpack(table, len(letters))
         convert = [_conversion(code) for code in conversions]
         # Inputs are converted from what lies in memory, the output to it.
@@ -32,8 +34,22 @@ def elementwise(kernel, inputs, output):
                 if convert[0]:
                     result = _cast(output, stored[0])(TYPES[output](result))
                 views[0][at] = result
+        return None
 
     return loop
+
+
+def overlapping(arrays, table):
+    """Whether what the ``guard`` of a table looks for is there."""
+    guard = int(table[FIELDS.index("guard")])
+    if guard:
+        places = [array.__array_interface__["data"][0] for array in arrays]
+        spans = table[guard:].reshape(-1, 3).tolist()
+        out, (low, high, _) = places[0], spans[0]
+        for at, (first, end, same) in zip(places[1:], spans[1:], strict=True):
+            if at + first < out + high and at + end > out + low and not (at == out and same):
+                return True
+    return False
 
 
 def choosing(letter):
@@ -72,7 +88,7 @@ def _cast(source, target):
 def unpack(table, operands):
     """The extents of all axes, slowest first; for each operand its byte strides along them, and its conversion."""
     fields = dict(zip(FIELDS, map(int, table), strict=False))
-    rest = [int(number) for number in table[len(FIELDS) :]]
+    rest = [int(number) for number in table[len(FIELDS) : fields["guard"] or None]]
     _, conversions, _, inner, middle = (rest[operands * k : operands * (k + 1)] for k in range(5))
     outer = [rest[start : start + 1 + operands] for start in range(5 * operands, len(rest), 1 + operands)]
     extents = (*(size for size, *_ in reversed(outer)), fields["middle"], fields["inner"])

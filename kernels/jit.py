@@ -340,20 +340,23 @@ def take_lock(typingctx, state):
     return types.none(types.intp), generate
 
 
-@intrinsic
-def none(typingctx):
-    """None, as a loop returns it."""
+def _returned(name):
+    """An intrinsic: the object of Python's C API ``name``, as a loop returns it."""
 
-    def generate(context, builder, sig, args):
-        module = builder.module
-        try:
-            value = module.get_global("_Py_NoneStruct")
-        except KeyError:
-            value = ir.GlobalVariable(module, ir.IntType(8), "_Py_NoneStruct")
-        builder.call(_external(builder, "Py_IncRef", ir.VoidType(), [POINTER]), [value])
-        return builder.ptrtoint(value, WORD)
+    @intrinsic
+    def give(typingctx):
+        def generate(context, builder, sig, args):
+            module = builder.module
+            try:
+                value = module.get_global(name)
+            except KeyError:
+                value = ir.GlobalVariable(module, ir.IntType(8), name)
+            builder.call(_external(builder, "Py_IncRef", ir.VoidType(), [POINTER]), [value])
+            return builder.ptrtoint(value, WORD)
 
-    return types.intp(), generate
+        return types.intp(), generate
+
+    return give
 
 
 def _builtin(function):
@@ -481,7 +484,8 @@ NAMES = {
     "release": release,
     "release_lock": release_lock,
     "take_lock": take_lock,
-    "none": none,
+    "none": _returned("_Py_NoneStruct"),
+    "refused": _returned("_Py_FalseStruct"),
     "room_i": _room(BUFFERS["i"], 1024),
     "room_scratch": _room(BYTES, 8 * MOST_OPERANDS * templates.CONVERTED),
     **{f"pointer_{letter}": _pointer(buffer) for letter, buffer in BUFFERS.items()},

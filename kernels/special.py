@@ -267,7 +267,11 @@ def erf(x):
     size, most = abs(x), like(x, by_dtype(x, ONE_F32, ONE_F64))
     size = choose(size > most, most, size)
     near, far = near_and_far(size, by_dtype(x, ERF_F32, ERF_F64))
-    return np.copysign(fma(size, near, size * far), x)
+    # Of the smallest numbers both products would be rounded as subnormal ones are.
+    tiny = size < by_dtype(x, 2.0**-100, 2.0**-960)
+    size = choose(tiny, size * 2.0**64, size)
+    result = fma(size, near, size * far)
+    return np.copysign(choose(tiny, result * 2.0**-64, result), x)
 
 
 @kernel("erfc", "T->T", dtypes="d")

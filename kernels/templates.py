@@ -14,6 +14,10 @@ From Python a loop is called as ``loop(out, *inputs, table)``; the table is made
     inner strides that the inner loop sees, addresses of conversions and of loops that turn (0 for none), inner strides
     in memory, middle strides, and for each outer dimension, innermost first, its size and its strides.
 
+Where ``guard`` is not zero it is the place in the table of three numbers for each operand: the bytes from its first
+element to the first and behind the last of all, and whether it has the strides of the output. Then operands that
+overlap the output, unless they are the same elements, are refused, and the loop returns False; else it returns None.
+
 Strides are in bytes. ``axis`` (0 outer, 1 middle, 2 inner) is the one that is divided between threads, ``stop`` its
 extent, ``weight`` the elements of one step along it.
 
@@ -22,7 +26,7 @@ alone where any operand has another step.
 """
 
 ITEMSIZES = {"b": 1, "i": 8, "f": 4, "d": 8}
-FIELDS = ("weight", "stop", "operands", "axis", "outer", "middle", "inner", "rows", "columns", "dims")
+FIELDS = ("weight", "stop", "operands", "axis", "outer", "middle", "inner", "rows", "columns", "dims", "guard")
 # Up to this many elements are converted at a time: what they become stays in the nearest cache.
 CONVERTED = 1024
 # Up to this many elements are looked at for rare operands at a time.
@@ -110,7 +114,8 @@ def choosing(name, letter, pattern):
 
 def walk(name):
     """Source of the walk over all axes, ``walk(frame, start, stop)``, of the operands in a `kernels.calling` frame."""
-    fields = "\n".join(f"    {field} = load(table, {index})" for index, field in enumerate(FIELDS) if field != "weight")
+    read = [(index, field) for index, field in enumerate(FIELDS) if field not in ("weight", "guard")]
+    fields = "\n".join(f"    {field} = load(table, {index})" for index, field in read)
     return f"""
 def {name}(frame, start, stop):
     inner_loop = load(frame, 0)

@@ -1,5 +1,6 @@
 """Plans are pure: what they say about casts, loops and destinations, without running anything."""
 
+import numpy as np
 import pytest
 
 import kael
@@ -135,3 +136,62 @@ def test_blocks_take_the_axis_along_which_the_operand_lies():
     turned = layout.layout(F, (50, 60, 70), (4, 50 * 4, 50 * 60 * 4))
     step = iterator.plan("add", "add", (dense(F, 50, 60, 70), turned), F, F).step
     assert table(step) == ((60, 50, 70), 1)
+
+
+def test_operands_that_overlap_the_destination_are_found_by_the_loop_too():
+    """Once plans are known, no one but the loop looks where operands lie."""
+    memory = np.arange(40.0)
+    whole = kael.from_numpy(memory)
+    fresh = memory.copy()
+
+    def again():
+        memory[:] = fresh
+
+    for _ in range(3):
+        again()
+        with pytest.raises(kael.OverlapError):
+            kael.add(whole[:20], whole[1:21], out=whole[2:22])
+        with pytest.raises(kael.OverlapError):
+            whole[:20].add_(whole[1:21])
+        with pytest.raises(kael.OverlapError):
+            kael.exp(whole[:20], out=whole[1:21])
+        with pytest.raises(kael.OverlapError):
+            kael.where(whole[:20] > 3, whole[1:21], whole[20:], out=whole[:20])
+        np.testing.assert_array_equal(memory, fresh)
+        # Neighbours, and the same elements.
+        kael.add(whole[:20], 1, out=whole[20:])
+        np.testing.assert_array_equal(memory[20:], fresh[:20] + 1)
+        kael.mul(whole[:20], whole[20:], out=whole[:20])
+        np.testing.assert_array_equal(memory[:20], fresh[:20] * (fresh[:20] + 1))
+        again()
+        # Not dense: operands are copied first.
+        kael.add(whole[:20:2], whole[1:20:2], out=whole[0:30:3])
+        np.testing.assert_array_equal(memory[0:30:3], fresh[:20:2] + fresh[1:20:2])
+        again()
+        whole[::2].sub_(whole[1::2])
+        np.testing.assert_array_equal(memory[::2], fresh[::2] - fresh[1::2])
+        again()
+        whole[1:].mul_(whole[0])
+        np.testing.assert_array_equal(memory, fresh * np.r_[1.0, np.zeros(39)])
+        again()
+        kael.lerp(whole[0:20:2], whole[1:20:2], 0.5, out=whole[0:10:1])
+        np.testing.assert_array_equal(memory[:10], (fresh[0:20:2] + fresh[1:20:2]) / 2)
+        again()
+        square = whole[:36].reshape(6, 6)
+        with pytest.raises(kael.OverlapError):
+            square.add_(square.t())
+        np.testing.assert_array_equal(memory, fresh)
+
+
+def test_a_destination_over_the_memory_of_another_dtype():
+    for _ in range(3):
+        memory = np.arange(8)
+        integers = kael.from_numpy(memory)
+        floats = kael.from_numpy(memory.view(np.float64))
+        kael.mul(integers, 2, out=floats)
+        np.testing.assert_array_equal(floats.numpy(), np.arange(8) * 2.0)
+        memory = np.arange(8)
+        halves = kael.from_numpy(memory.view(np.float32))
+        with pytest.raises(kael.OverlapError):
+            kael.add(kael.from_numpy(memory[:4]), 1, out=halves[4:8])
+        np.testing.assert_array_equal(memory, np.arange(8))

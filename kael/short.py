@@ -225,7 +225,14 @@ def with_options(name, row, form, operation, plain):
                 watching.keep(ways, key, way, core.LIMIT)
         return result
 
-    # Of calls with two or three arguments alone, whose keys are those of `_arguments_key`, the way is found here.
+    # Of calls with up to three arguments alone, whose keys are those of `_arguments_key`, the way is found here.
+    def one(first=_ABSENT, *more, out=None, **options):
+        if type(first) is Tensor and out is None and not more and not options:
+            way = known.get((first._layout,))
+            if way is not None:
+                return _run(way, (first,))
+        return general([*(() if first is _ABSENT else (first,)), *more], out, options)
+
     def two(first=_ABSENT, second=_ABSENT, *more, out=None, **options):
         if type(first) is Tensor and not more and not options:
             kind = type(second)
@@ -273,7 +280,7 @@ def with_options(name, row, form, operation, plain):
     def any_number(*args, out=None, **options):
         return general(args, out, options)
 
-    return with_plain if plain is not None else {2: two, 3: three}.get(arity, any_number)
+    return with_plain if plain is not None else {1: one, 2: two, 3: three}.get(arity, any_number)
 
 
 def _run(way, args):

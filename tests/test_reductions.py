@@ -354,3 +354,26 @@ def test_max_with_a_tensor_is_maximum():
     a, b = kael.tensor([1, 5]), kael.tensor([2.5, 3.0])
     assert kael.max(a, b).tolist() == kael.max(a, other=b).tolist() == [2.5, 5.0]
     assert a.min(b).tolist() == [1.0, 3.0]
+
+
+def test_a_destination_of_a_known_reduction():
+    for _ in range(3):
+        x = kael.arange(12.0).reshape(3, 4)
+        out = kael.empty(4)
+        assert kael.sum(x, 0, out=out) is out
+        assert out.tolist() == [12.0, 15.0, 18.0, 21.0]
+        assert kael.sum(x, 0, True, out=kael.empty(0)).shape == (1, 4)
+        wide = kael.empty(4, dtype=kael.float64)
+        assert kael.sum(x, 0, out=wide).dtype is kael.float64
+        assert wide.tolist() == out.tolist()
+        with pytest.raises(kael.DtypeError):
+            kael.sum(x, 0, out=kael.empty(4, dtype=kael.int64))
+        with pytest.raises(kael.DtypeError):
+            kael.amax(x, 0, out=kael.empty(4, dtype=kael.float64))
+        # A row of what is reduced.
+        assert kael.sum(x, 0, out=x[0]).tolist() == [12.0, 15.0, 18.0, 21.0]
+        assert x[0].tolist() == [12.0, 15.0, 18.0, 21.0]
+        with pytest.raises(kael.ReadOnlyError):
+            kael.amax(x, 0, out=kael.from_numpy(np.broadcast_to(np.float32(0), (4,))))
+        with pytest.raises(kael.OverlapError):
+            kael.amax(x, 0, out=kael.empty(1).expand(4))

@@ -10,8 +10,9 @@ from kael.iterator import walk
 from kael.tensor import wrap
 
 # Multiplications up to which this library's loops are faster than BLAS, across and along rows; from which on several
-# threads are; and those of one of the parts that a long sum is divided into.
-ACROSS, ALONG, LARGE, PART = 1 << 19, 1 << 15, 1 << 20, 1 << 15
+# threads are; the same of one long sum, which reads two numbers for each; and those of one of its parts.
+ACROSS, ALONG, LARGE = 1 << 19, 1 << 15, 1 << 20
+LONG, PART = 1 << 17, 1 << 15
 
 
 class Product:
@@ -77,7 +78,7 @@ def _divided(made, first, second):
     def step(number, length):
         facts = np.array([length, 1, steps[0], steps[1], size, size], np.int64)
         loops = [(1, (0,) * 4), (number, (size, steps[0] * PART, steps[1] * PART, 0))]
-        return walk(loop, loops, 1, count, count >= LARGE), facts
+        return walk(loop, loops, 1, count, count >= LONG), facts
 
     made.step, made.facts = step(number, PART)
     if left:

@@ -6,10 +6,11 @@ beside the number of an element: float64 numbers, for an output of int64 int64 o
 
 from kael.kernels.reduction_loops import vectors
 from kael.kernels.registry import SIZES
-from kael.kernels.spacing import linspace, ramp
+from kael.kernels.spacing import linspace, linspace_f32, ramp
 
-# The functions, and how many numbers each is given.
+# The functions, and how many numbers each is given; of some dtypes others.
 COUNTED = {"ramp": (ramp, 2), "linspace": (linspace, 3)}
+OF_DTYPES = {("linspace", "f"): (linspace_f32, 3)}
 
 
 def count(words, counted, letter, pointers, n, strides):

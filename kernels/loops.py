@@ -191,7 +191,8 @@ def bisecting(letter, side):
 
 def counting(kernel, letter):
     """The loop of `kernels.counting_loops` that makes elements of dtype ``letter`` of their numbers by ``kernel``."""
-    return _written(f"count_{kernel}_{letter}", counting_loops.count, counting_loops.COUNTED[kernel], letter)
+    counted = counting_loops.OF_DTYPES.get((kernel, letter), counting_loops.COUNTED[kernel])
+    return _written(f"count_{kernel}_{letter}", counting_loops.count, counted, letter)
 
 
 def product(letter, way):

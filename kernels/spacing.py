@@ -50,6 +50,12 @@ def linspace(k, start, end, last):
     return value + between_rest(k, start, end, last, value)
 
 
+@straight
+def linspace_f32(k, start, end, last):
+    """Of F32 what is lost in F64 does not count, even where the ends cancel."""
+    return (start * (last - k) + end * k) * (1.0 / last)
+
+
 @kernel("logspace", "dddddd->d")
 def logspace(k, start, end, last, base, log):
     # base**(e + r) is base**e * (1 + r * log(base)) for so small an r; ``log`` is 0 where there is no logarithm.

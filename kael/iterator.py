@@ -181,7 +181,8 @@ def _pattern(inner, itemsizes):
 
 def cast_step(source, target, shape, target_strides, source_strides):
     """The loop that converts ``source`` elements to ``target`` elements."""
-    return step("cast", source.letter, target.letter, shape, [target_strides, source_strides], apart=True)
+    strides = [target_strides, source_strides]
+    return step("cast", source.letter, target.letter, shape, strides, apart=True, guarded=True)
 
 
 class Plan:

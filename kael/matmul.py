@@ -168,6 +168,10 @@ def vdot(input, other, *, out=None):
     return _dot("vdot", *_operands("vdot", input, other, ("input", "other")), out)
 
 
+# The layouts of vectors as columns.
+_columns = {}
+
+
 @public("ger")
 def outer(input, vec2, *, out=None):
     """The matrix of all products of an element of one vector with one of the other; dtypes promote as for `mul`.
@@ -182,7 +186,11 @@ def outer(input, vec2, *, out=None):
     first = as_tensor_operand("outer", "input", input)
     second = as_tensor_operand("outer", "vec2", vec2)
     _check_dims("outer", (("input", first, 1), ("vec2", second, 1)))
-    column = wrap(first._array[:, None])
+    array = first._array[:, None]
+    known = _columns.get(first._layout)
+    if known is None:
+        known = remember(_columns, first._layout, layout.layout_of(array))
+    column = wrap(array, known)
     if out is None:
         return column.mul(second)
     return put("outer", out, _checked(out, column.mul(second)))

@@ -238,8 +238,8 @@ def with_options(name, row, form, operation, plain):
             kind = type(second)
             if kind is Tensor:
                 key = (first._layout, second._layout)
-            elif kind in NUMBERS and second:
-                key = (first._layout, (kind, second))
+            elif kind in NUMBERS:
+                key = (first._layout, (kind, second or repr(second)))
             else:
                 key = None
             if out is None:
@@ -254,11 +254,11 @@ def with_options(name, row, form, operation, plain):
             if kind is Tensor:
                 key = second._layout
             else:
-                key = (kind, second) if kind in NUMBERS and second else _ABSENT
+                key = (kind, second or repr(second)) if kind in NUMBERS else _ABSENT
             if last is Tensor:
                 key = (first._layout, key, third._layout)
             else:
-                key = (first._layout, key, (last, third) if last in NUMBERS and third else _ABSENT)
+                key = (first._layout, key, (last, third or repr(third)) if last in NUMBERS else _ABSENT)
             if out is None:
                 way = known.get(key)
                 if way is not None:
@@ -316,8 +316,8 @@ def _arguments_key(args, options):
         if len(options) == 1:
             ((word, value),) = options.items()
             kind = type(value)
-            if kind in NUMBERS and value:
-                return (*map(_layout_of, args), word, kind, value)
+            if kind in NUMBERS:
+                return (*map(_layout_of, args), word, kind, value or repr(value))
     key = []
     for value in (*args, *options.items()) if options else args:
         kind = type(value)

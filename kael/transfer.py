@@ -51,6 +51,10 @@ def write(op, array, target, values, source):
     Raises, before anything is written, ReadOnlyError, ShapeError where the shape does not broadcast to the
     destination's, and OverlapError where the destination repeats elements or the two share some.
     """
+    step = _copies.get((target, source))
+    small = step is not None and not step.parallel and target.writable and not target.overlapping
+    if small and step.loop(array, values, step.table) is None:
+        return
     if not target.writable:
         raise errors.read_only(op)
     if target.shape != source.shape and layout.broadcast_shapes(op, [target.shape, source.shape]) != target.shape:

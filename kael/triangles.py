@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from kael import core, errors, layout
+from kael import core, errors, layout, watching
 from kael.arguments import as_int
 from kael.creation import zeros
 from kael.dtype import DType
@@ -14,10 +14,23 @@ from kael.operands import in_place
 from kael.outputs import check_out, put
 from kael.promotion import Kind
 from kael.slices import diagonal as diagonal_of
-from kael.tensor import as_tensor_operand, wrap
+from kael.tensor import Tensor, as_tensor_operand, wrap
+
+
+# What was done for a layout and a diagonal: the step, the numbers of rows and columns, and the result's layout.
+_known = watching.cache()
 
 
 def _triangle(op, input, diagonal, part, out):
+    key = None
+    if type(input) is Tensor and type(diagonal) is int and out is None:
+        key = (op, input._layout, diagonal)
+        known = _known.get(key)
+        if known is not None:
+            step, rows, columns, target = known
+            result = np.empty(*target.new)
+            step.loop(result, input._array, rows, columns, step.table)
+            return wrap(result, target)
     tensor = as_tensor_operand(op, "input", input)
     if tensor._layout.ndim < 2:
         raise errors.not_matrices(op, "input", tensor._layout.ndim)
@@ -32,6 +45,9 @@ def _triangle(op, input, diagonal, part, out):
     operands = (tensor._array, _numbers(skip, height).reshape(height, 1), _numbers(0, width))
     keys = (known, layout.dense(DType.I64, (height, 1)), layout.dense(DType.I64, (width,)))
     core.run(part, op, operands, keys, (result, target))
+    plan = part.plans.get((*keys, target))
+    if key is not None and plan is not None and plan.direct:
+        watching.keep(_known, key, (plan.step, *operands[1:], target), core.LIMIT)
     made = wrap(result, target)
     return made if out is None else put(op, out, made)
 

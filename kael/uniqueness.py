@@ -26,7 +26,10 @@ def _rows(op, input, dim):
 def _differs(rows):
     """For each row whether it differs from the one before it; the first does."""
     found = np.ones(len(rows), np.bool_)
-    found[1:] = (rows[1:] != rows[:-1]).any(tuple(range(1, rows.ndim)))
+    if rows.ndim == 1:
+        np.not_equal(rows[1:], rows[:-1], found[1:])
+    else:
+        found[1:] = (rows[1:] != rows[:-1]).any(tuple(range(1, rows.ndim)))
     return found
 
 
@@ -46,11 +49,14 @@ def _only_once(elements):
     if elements.dtype.kind == "b":
         number = np.count_nonzero(elements)
         return np.array([False, True])[int(number == elements.size) : 1 + int(number > 0)]
-    ordered = np.sort(elements)
+    ordered = elements.copy()
+    ordered.sort()
     found = ordered[_differs(ordered)]
     if found.dtype.kind == "f":
-        # Of 0.0 and -0.0 the one that comes first.
-        found[found == 0] = elements[np.argmax(elements == 0)] if elements.size else 0
+        place = found.searchsorted(0.0)
+        if place < found.size and found[place] == 0:
+            # Of 0.0 and -0.0 the one that comes first.
+            found[place] = elements[(elements == 0).argmax()]
     return found
 
 

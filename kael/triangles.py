@@ -16,7 +16,6 @@ from kael.promotion import Kind
 from kael.slices import diagonal as diagonal_of
 from kael.tensor import Tensor, as_tensor_operand, wrap
 
-
 # What was done for a layout and a diagonal: the step, the numbers of rows and columns, and the result's layout.
 _known = watching.cache()
 

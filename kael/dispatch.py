@@ -12,6 +12,8 @@ from kael.forking import in_child
 
 _lock = threading.RLock()
 _found = {}
+# The ways in which elements are stored where indices say.
+STORED = ("copy", "sum", "prod", "amax", "amin")
 
 
 def loop(kernel, inputs, output, pattern):

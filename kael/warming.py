@@ -1,6 +1,7 @@
 """Compiling loops ahead of their first use, for machines and images that should not wait: ``python -m kael warm``."""
 
 import sys
+from functools import partial
 from itertools import product
 
 from kael import dispatch, errors, forms, layout, multiplying, reducing, scanning, transfer
@@ -12,11 +13,29 @@ LETTERS = "bifd"
 ALL = tuple(FROM_LETTER.values())
 # Loops depend on dtypes and on whether operands move, never on sizes.
 SHAPE = (2,)
+# Operations with loops of their own that are in no table: for each the dtypes, what finds a loop, and its ways.
+OTHERS = {
+    "index_select": (LETTERS, partial(dispatch.choosing, "choosing", ""), ("cc", "cs", "sc", "v")),
+    "scatter": (LETTERS, lambda letter, way: dispatch.storing(way, "", letter, ""), dispatch.STORED),
+    "masked_select": (LETTERS, dispatch.packing, ("pack", "unpack")),
+    "topk": (LETTERS, dispatch.selecting, ("largest", "smallest")),
+    "searchsorted": ("ifd", dispatch.bisecting, ("left", "right")),
+    "softmax": ("fd", partial(dispatch.normalising, "softmax"), ("along", "across")),
+    "log_softmax": ("fd", partial(dispatch.normalising, "log_softmax"), ("along", "across")),
+    "arange": ("ifd", lambda letter, way: dispatch.counting(way, letter), ("ramp",)),
+    "linspace": ("fd", lambda letter, way: dispatch.counting(way, letter), ("linspace",)),
+}
+# Those whose loops are the same for all dtypes.
+SHARED = {
+    "index_put": [partial(dispatch.indices, way, "", "", "") for way in ("check", "locate", "further")],
+    "nonzero": [partial(dispatch.packing, "", way) for way in ("places", "rows")],
+    "transpose": [*[partial(dispatch.turning, size) for size in (1, 4, 8)], dispatch.streaming],
+}
 
 
 def names():
-    """All names that can be warmed, beside ``cast``: the op table's, reductions, scans and ``matmul``."""
-    return [*ROW, *(row.name for row in (*REDUCTIONS, *SCANS)), "matmul"]
+    """All names that can be warmed, beside ``cast``: the tables', ``matmul``, and those of `OTHERS` and `SHARED`."""
+    return [*ROW, *(row.name for row in (*REDUCTIONS, *SCANS)), "matmul", *OTHERS, *SHARED]
 
 
 def chosen(wanted, dtypes):
@@ -44,6 +63,14 @@ def chosen(wanted, dtypes):
         for letter in letters:
             if letter != "b":
                 yield f"matmul of {FROM_LETTER[letter].name}", _product(letter)
+    for name, (accepted, find, ways) in OTHERS.items():
+        if not wanted or name in wanted:
+            for letter in letters:
+                if letter in accepted:
+                    yield f"{name} of {FROM_LETTER[letter].name}", _each([partial(find, letter, way) for way in ways])
+    for name, finders in SHARED.items():
+        if not wanted or name in wanted:
+            yield f"{name} of any dtype", _each(finders)
     if not wanted or "cast" in wanted:
         for source, target in product(letters, letters):
             yield f"{FROM_LETTER[source].name} to {FROM_LETTER[target].name}", _cast(source, target)
@@ -106,6 +133,14 @@ def _product(letter):
         matrix, vector = (layout.dense(FROM_LETTER[letter], shape) for shape in (SHAPE * 2, SHAPE))
         for second in (matrix, vector):
             multiplying.plan(matrix, second)
+
+    return compile
+
+
+def _each(finders):
+    def compile():
+        for find in finders:
+            find()
 
     return compile
 

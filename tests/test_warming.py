@@ -63,7 +63,7 @@ def test_a_dtype_that_does_not_exist_is_refused(capsys):
 
 def test_each_kind_of_operation_can_be_warmed():
     dtype = warming.FROM_LETTER["f"]
-    for name in ("exp", "clamp", "sum", "argmax", "cumsum", "cast"):
+    for name in ("exp", "clamp", "sum", "argmax", "cumsum", "cast", *warming.OTHERS, *warming.SHARED):
         work = list(warming.chosen([name], [dtype]))
         assert work
         for _, compile in work:
@@ -98,3 +98,25 @@ def test_the_bar_is_drawn_on_terminals_alone():
     assert terminal.text.endswith("\n")
     terminal.isatty = lambda: False
     assert warming.bar(terminal) is None
+
+
+EVERYTHING = """
+import kael
+from kael.kernels import loops
+x, k, m = kael.ones(40, 40), kael.arange(40), kael.ones(40, 40) > 0
+before = len(loops.compiled)
+for a in (x, x.T, x[0], x[:, :1]):
+    a.index_select(0, k)
+for a in (x, x[0].clone()):
+    a.index_add(0, k, a); a.scatter(0, kael.zeros(a.shape, dtype=kael.int64), a)
+x[k, k]; x.index_put_((k, k), x[0].clone()); x[m]; x.masked_scatter(m, x.clone()); m.nonzero(); k.nonzero()
+x.topk(2); kael.searchsorted(x[0], x[0]); kael.softmax(x, 0); kael.log_softmax(x, 1); kael.linspace(0, 1, 9)
+print(len(loops.compiled) - before, *loops.compiled[before:])
+"""
+WARM_OTHERS = "from kael.__main__ import main; raise SystemExit(main(['warm', 'ne', 'gt', 'cast', 'cumsum'] + %r))"
+
+
+def test_what_is_in_no_table_is_warmed_too(tmp_path):
+    finish(start(tmp_path, program=WARM_OTHERS % [*warming.OTHERS, *warming.SHARED]))
+    (count, *names), _ = finish(start(tmp_path, program=EVERYTHING))
+    assert int(count) == 0, names
